@@ -1,0 +1,88 @@
+# Townwright. `make` alone lists the commands.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PEERS := .venv-peers
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-fast test-long lint format types bench goldens digest warm lock clean
+
+help: ## this list
+	@echo "Townwright: five city-building board games. Commands:"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Townwright needs Python 3.11 or newer; choose one with: make PYTHON=/path/to/python3.11 ..."; exit 1; }
+	@echo "Making an environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) || \
+		{ echo "Python could not make an environment; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@touch $@
+
+$(VENV)/run: requirements/run.lock pyproject.toml | $(VENV)/made
+	@echo "Installing what the games need ..."
+	@$(PIP) install --require-hashes -r requirements/run.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/dev: requirements/dev.lock pyproject.toml | $(VENV)/made
+	@echo "Installing what games and tests need ..."
+	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/run
+
+$(PEERS)/made: bench/peers.lock
+	@echo "Installing the peers to compare with in $(PEERS) ..."
+	@$(PYTHON) -m venv $(PEERS)
+	@PIP_DISABLE_PIP_VERSION_CHECK=1 $(PEERS)/bin/python -m pip --quiet install --require-hashes -r bench/peers.lock
+	@touch $@
+
+play: $(VENV)/run ## play a game of New City in the terminal; sets everything up the first time
+	@$(BIN)/townwright warm new_city
+	@$(BIN)/townwright play new_city $(ARGS)
+
+test: $(VENV)/dev ## everything a change must pass
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/townwright warm
+	@$(BIN)/python -m pytest -n 2 -m "not long" $(ARGS)
+
+test-fast: $(VENV)/dev ## the quick tests, while working
+	@$(BIN)/python -m pytest -n 2 -m "not long and not slow" $(ARGS)
+
+test-long: $(VENV)/dev ## the big random runs
+	@$(BIN)/python -m pytest -n 2 -m long $(ARGS)
+
+lint: $(VENV)/dev ## ruff and strict types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+format: $(VENV)/dev ## put the sources in order
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/run $(PEERS)/made ## decisions per second, beside other engines in the same run
+	@$(BIN)/python bench/compare.py --peers $(PEERS)/bin/python $(ARGS)
+
+goldens: $(VENV)/dev ## write the golden playthroughs anew; review the diff like code
+	@$(BIN)/python -m tests.goldens
+
+digest: $(VENV)/run ## a digest of 1,000 seeded games of each game
+	@$(BIN)/townwright digest
+
+warm: $(VENV)/run ## compile all rules now
+	@$(BIN)/townwright warm
+
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	--no-emit-index-url --no-emit-find-links
+
+lock: $(VENV)/dev ## resolve the dependencies anew
+	@$(BIN)/$(LOCK) --extra build --output-file requirements/run.lock pyproject.toml
+	@$(BIN)/$(LOCK) --extra dev --no-emit-package townwright --output-file requirements/dev.lock pyproject.toml
+
+clean: ## remove the environments
+	@rm -rf $(VENV) $(PEERS)

@@ -1,0 +1,211 @@
+"""What a game is to everybody who is not its rules: a title, seats, options, phases, names and sentences.
+
+The rules themselves answer the questions in `ask`; a `Game` adds what people and documents need. It is data and plain
+functions that the game's folder provides; nothing here knows any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+
+from townwright.engine import ask
+from townwright.engine.actions import ActionTable
+from townwright.engine.document import Node
+from townwright.engine.errors import CannotRead, Refused
+from townwright.engine.score import Gain, Item
+from townwright.engine.state import CHANCE, MAX_SEATS, OVER, Array, State
+
+Document = dict[str, Any]
+Options = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A variant or a ruling that the players choose before the game; the first value is the default."""
+
+    name: str
+    values: Mapping[str, int]  # what the record's field holds for each value
+    text: str
+    meanings: Mapping[str, str]
+    field: str = ""  # the record's field, if it is not called as the option is
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.values))
+
+    def read(self, value: object) -> str:
+        """The value that this text or number names."""
+        text = str(value).strip().lower()
+        if text not in self.values:
+            raise CannotRead(f"Option {self.name} is {' or '.join(self.values)}, not {str(value)!r}.")
+        return text
+
+
+@dataclass(frozen=True)
+class Phase:
+    """What is being decided, and how that is said to whoever decides and to the others."""
+
+    number: int
+    name: str
+    asks: str  # to the actor; {quarter}, {bid} and the like are filled in by the game
+    others: str  # to those who wait
+    rules: tuple[str, ...] = ()  # where to read about it
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that may be chosen now, in every way it can be shown."""
+
+    number: int
+    move: str  # notation
+    sentence: str
+    kind: str
+    fields: Mapping[str, int]
+    places: tuple[str, ...]  # what to touch on the board, such as lot:c5
+
+    def document(self) -> Document:
+        return {
+            "number": self.number,
+            "move": self.move,
+            "sentence": self.sentence,
+            "kind": self.kind,
+            "fields": dict(self.fields),
+            "places": list(self.places),
+        }
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Each seat's score and rank."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as its folder declares it."""
+
+    slug: str
+    title: str
+    designers: tuple[str, ...]
+    summary: str
+    rule_prefix: str
+    rules_version: int
+    folder: Path  # rules.md and the page's drawing lie here
+    state: type[State]
+    options: Sequence[Option]
+    phases: Sequence[Phase]
+    actions: ActionTable
+    outcomes: ActionTable
+    longest: int  # no game has more decisions
+
+    seat_name: Callable[[Any, int], str]  # (state, seat)
+    prompt: Callable[[Any, int], str]  # (state, seat): what to decide, or who is being waited for
+    move_name: Callable[[Any, int], str]  # (state, action): notation
+    read_move: Callable[[Any, str], int]  # (state, text): the action, or CannotRead or Refused
+    sentence: Callable[[Any, int], str]  # (state, action): what choosing it does
+    places: Callable[[Any, int], tuple[str, ...]]  # (state, action)
+    luck_name: Callable[[Any], str]  # (state): what luck decides
+    out_of_turn: Callable[[Any, int, int], int]  # (state, seat, action): the rule that says why not
+    refusal: Callable[[Any, int, int, int], Refused]  # (state, seat, action, rule)
+    binding: Callable[[Any, int], int]  # (state, action): the rule by which it cannot be taken back, or 0
+    story: Callable[[Any, int, Any], list[str]]  # (before, action, after): log sentences
+    gains: Callable[[Any, int, Any], list[Gain]]  # (before, action, after): every change of score, itemised
+    account: Callable[[Any, Sequence[Gain]], list[Item]]  # (state, gains so far): the derivation of each seat's score
+    write_position: Callable[[Any], Document]
+    read_position: Callable[[Node, Any], None]  # (document, state with its options): fills the state
+    board: Callable[[Any], str]  # (state): the position as text
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    # Options ----------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def defaults(self) -> Options:
+        return {option.name: option.default for option in self.options}
+
+    def read_options(self, given: Mapping[str, object]) -> Options:
+        """All options: those given, checked, and the defaults of the others."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise CannotRead(f"{self.title} has no option {name!r}; it has {', '.join(known)}.")
+        return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+
+    def options_of(self, state: Any) -> Options:
+        """The options with which this position is played."""
+        held = {option.name: getattr(state, option.field or option.name) for option in self.options}
+        return {
+            option.name: next(value for value, number in option.values.items() if number == held[option.name])
+            for option in self.options
+        }
+
+    def fill_options(self, state: Any, options: Options) -> None:
+        for option in self.options:
+            setattr(state, option.field or option.name, option.values[options[option.name]])
+
+    def new(self, **options: object) -> Any:
+        """The start of a game with these options."""
+        state = self.state.empty()
+        self.fill_options(state, self.read_options(options))
+        ask.start(state)
+        return state
+
+    # Positions --------------------------------------------------------------------------------------------------------
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        seats = next(option for option in self.options if option.field == "seats" or option.name == "seats")
+        return tuple(sorted(seats.values.values()))
+
+    def phase(self, state: Any) -> Phase:
+        return next(phase for phase in self.phases if phase.number == state.phase)
+
+    def buffer(self) -> Array:
+        """A buffer wide enough for all choices or outcomes."""
+        return cast("Array", np.zeros(max(self.actions.count, self.outcomes.count), np.int32))
+
+    def legal(self, state: Any) -> list[int]:
+        """The numbers of the actor's choices, ascending; of luck's outcomes when luck decides."""
+        if state.actor == OVER:
+            return []
+        out = self.buffer()
+        count = ask.odds(state, out, self.buffer()) if state.actor == CHANCE else ask.legal(state, out)
+        return [int(out[k]) for k in range(count)]
+
+    def choice(self, state: Any, number: int) -> Choice:
+        table = self.outcomes if state.actor == CHANCE else self.actions
+        action = table.decode(number)
+        return Choice(
+            number,
+            self.move_name(state, number),
+            self.sentence(state, number),
+            action.kind,
+            action.fields,
+            self.places(state, number),
+        )
+
+    def choices(self, state: Any) -> list[Choice]:
+        return [self.choice(state, number) for number in self.legal(state)]
+
+    def refuse(self, state: Any, seat: int, action: int) -> Refused | None:
+        """Why this seat may not choose this now; None if it may."""
+        if seat != state.actor:
+            return self.refusal(state, seat, action, self.out_of_turn(state, seat, action))
+        rule = ask.why_not(state, action)
+        return self.refusal(state, seat, action, rule) if rule != ask.ALLOWED else None
+
+    def standing(self, state: Any) -> Standing:
+        scores, ranks = np.zeros(MAX_SEATS, np.int32), np.zeros(MAX_SEATS, np.int32)
+        ask.standing(state, cast("Array", scores), cast("Array", ranks))
+        return Standing(tuple(scores[: state.seats].tolist()), tuple(ranks[: state.seats].tolist()))
+
+    def rules_text(self) -> str:
+        """The game's page of rules."""
+        return (self.folder / "rules.md").read_text(encoding="utf-8")

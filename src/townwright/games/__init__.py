@@ -1,0 +1,1 @@
+"""The games, one folder each. Nothing is imported until a game is asked for."""
