@@ -78,6 +78,10 @@ class Node:
             raise self.wrong(f"an object is expected, not {_shown(self.value)}.")
         return [(name, Node(value, self._path(name))) for name, value in self.value.items()]
 
+    def values(self) -> dict[str, Any]:
+        """A whole object as it is."""
+        return {name: node.value for name, node in self.entries()}
+
 
 def _shown(value: Any) -> str:
     text = repr(value)

@@ -1,0 +1,174 @@
+"""A game being played is its log: an ordered list of events, from which everything else is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from townwright.engine import ask
+from townwright.engine.errors import Refused
+from townwright.engine.game import Game
+from townwright.engine.luck import deal, new_luck
+from townwright.engine.score import Gain, Item
+from townwright.engine.state import CHANCE, OVER, bytes_of, copy_of
+
+Dealer = Callable[[Game, Any], int]
+
+
+@dataclass(frozen=True)
+class Event:
+    """One decision: whose it was, what was chosen, and whether there was anything else to choose."""
+
+    actor: int  # a seat, or CHANCE
+    choice: int
+    forced: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """An event with the positions before and after it."""
+
+    event: Event
+    before: Any
+    after: Any
+
+
+def seeded(seed: int) -> Dealer:
+    """Luck that depends on the seed and on what is decided, and on nothing else."""
+    luck = new_luck(seed)
+
+    def outcome(game: Game, state: Any) -> int:
+        return int(deal(state, seed, game.outcomes.count, luck, game.buffer(), game.buffer()))
+
+    return outcome
+
+
+class Play:
+    """One game from its start: the header, the events so far, and the position they lead to.
+
+    Luck is asked from `dealer` as soon as it is due; without one its outcomes have to be chosen like any other
+    decision. A decision that leaves no choice plays itself, and is in the log like any other.
+    """
+
+    def __init__(self, game: Game, options: Mapping[str, object] | None = None, dealer: Dealer | None = None) -> None:
+        self.game = game
+        self.options = game.read_options(options or {})
+        self.dealer = dealer
+        self.events: list[Event] = []
+        self.state = game.new(**self.options)
+        self._settle()
+
+    # Going on ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.state.actor == OVER)
+
+    def choose(self, choice: int, seat: int | None = None) -> list[Event]:
+        """The decision of `seat` (of the actor, unless told): the events it led to, or Refused."""
+        if seat is None:
+            seat = self.state.actor
+        if seat == CHANCE == self.state.actor:
+            if choice not in self.game.legal(self.state):
+                raise Refused("TW-L1", f"luck cannot decide so: {self.game.luck_name(self.state)}.")
+        elif refused := self.game.refuse(self.state, seat, choice):
+            raise refused
+        first = len(self.events)
+        self._add(Event(seat, choice))
+        self._settle()
+        return self.events[first:]
+
+    def replay(self, event: Event) -> None:
+        """Add an event that is known to be legal, and nothing that would follow by itself."""
+        self._add(event)
+
+    def _add(self, event: Event) -> None:
+        self.events.append(event)
+        ask.apply(self.state, event.choice)
+
+    def _settle(self) -> None:
+        """Play on while luck decides, or nothing is left to choose."""
+        while not self.is_over:
+            if self.state.actor == CHANCE:
+                if self.dealer is None:
+                    return
+                self._add(Event(CHANCE, self.dealer(self.game, self.state)))
+            else:
+                choices = self.game.legal(self.state)
+                if len(choices) > 1:
+                    return
+                self._add(Event(self.state.actor, choices[0], forced=True))
+
+    # Looking back -----------------------------------------------------------------------------------------------------
+
+    def position(self, count: int) -> Any:
+        """The position after the first `count` events."""
+        state = self.game.new(**self.options)
+        for event in self.events[:count]:
+            ask.apply(state, event.choice)
+        return state
+
+    def steps(self, first: int = 0) -> Iterator[Step]:
+        """The events from number `first` on, each with the positions before and after it."""
+        state = self.position(first)
+        for event in self.events[first:]:
+            before = copy_of(state)
+            ask.apply(state, event.choice)
+            yield Step(event, before, copy_of(state))
+
+    def story(self, first: int = 0) -> list[str]:
+        """The log in sentences."""
+        return [
+            line for step in self.steps(first) for line in self.game.story(step.before, step.event.choice, step.after)
+        ]
+
+    def gains(self) -> list[Gain]:
+        """Everything that has changed a score so far."""
+        return [gain for step in self.steps() for gain in self.game.gains(step.before, step.event.choice, step.after)]
+
+    def account(self) -> list[Item]:
+        """The derivation of each seat's score."""
+        return self.game.account(self.state, self.gains())
+
+    # Taking back ------------------------------------------------------------------------------------------------------
+
+    def take_back(self, seat: int) -> None:
+        """Undo the last choice of `seat`, and what played itself since; Refused if it is past the boundary."""
+        count = self._last_choice(seat)
+        self.events = self.events[:count]
+        self.state = self.position(count)
+
+    def _last_choice(self, seat: int) -> int:
+        """The number of the last choice of `seat` if everything since may be undone."""
+        steps = list(self.steps())
+        for number in range(len(steps) - 1, -1, -1):
+            step = steps[number]
+            if step.event.actor == CHANCE:
+                raise Refused("TW-U1", "luck has decided something since; what it showed cannot be unseen.")
+            if not step.event.forced:
+                if step.event.actor != seat:
+                    raise Refused("TW-U2", "another player has chosen since.")
+                if rule := self.game.binding(step.before, step.event.choice):
+                    raise self.game.refusal(step.before, seat, step.event.choice, rule)
+            if reveals(step):
+                raise Refused("TW-U3", "it has shown somebody what was hidden.")
+            if not step.event.forced:
+                return number
+        raise Refused("TW-U4", "there is nothing to take back.")
+
+
+def _hidden(state: Any, seat: int) -> Any:
+    """Which bytes of the position this seat cannot see."""
+    view = copy_of(state)
+    ask.observe(view, seat)
+    return np.frombuffer(bytes_of(view), np.uint8) != np.frombuffer(bytes_of(state), np.uint8)
+
+
+def reveals(step: Step) -> bool:
+    """Did this event show any seat something that it could not see before?"""
+    return any(
+        bool((_hidden(step.before, seat) & ~_hidden(step.after, seat)).any()) for seat in range(step.before.seats)
+    )
