@@ -12,6 +12,7 @@ from townwright.engine import ask
 from townwright.engine.errors import Refused
 from townwright.engine.game import Game
 from townwright.engine.luck import deal, new_luck
+from townwright.engine.playout import replay
 from townwright.engine.score import Gain, Item
 from townwright.engine.state import CHANCE, OVER, bytes_of, copy_of
 
@@ -107,8 +108,7 @@ class Play:
     def position(self, count: int) -> Any:
         """The position after the first `count` events."""
         state = self.game.new(**self.options)
-        for event in self.events[:count]:
-            ask.apply(state, event.choice)
+        replay(state, np.array([event.choice for event in self.events[:count]], np.int32))
         return state
 
     def steps(self, first: int = 0) -> Iterator[Step]:

@@ -22,6 +22,13 @@ def step(s: Any, luck: Array, out: Array, weights: Array) -> int:
 
 
 @compiled
+def replay(s: Any, choices: Any) -> None:
+    """Play decisions that are known to be legal, luck's included."""
+    for k in range(len(choices)):
+        ask.apply(s, choices[k])
+
+
+@compiled
 def playout(s: Any, luck: Array, out: Array, weights: Array) -> int:
     """Play `s` to its end at random; returns the number of decisions."""
     decisions = 0

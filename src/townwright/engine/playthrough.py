@@ -19,6 +19,7 @@ from townwright.engine.events import Play, Step
 from townwright.engine.game import Game
 from townwright.engine.state import CHANCE
 
+LUCK = "luck"
 _LINE = re.compile(r"(?P<actor>\S+) +(?P<move>\S+(?: \S+)*) {2,}(?P<count>\d+)   .*")
 _HEAD = re.compile(r"game (\S+)   rules (\d+)   options (.*)")
 
@@ -40,7 +41,7 @@ def write_playthrough(play: Play) -> str:
 
 def _line(game: Game, step: Step) -> str:
     before = step.before
-    actor = "luck" if before.actor == CHANCE else game.seat_name(before, before.actor)
+    actor = LUCK if before.actor == CHANCE else game.seat_name(before, before.actor)
     count = len(game.legal(before))
     story = " ".join(game.story(before, step.event.choice, step.after))
     return f"{actor:<9} {game.move_name(before, step.event.choice):<14} {count:>3}   {story}"
@@ -62,6 +63,6 @@ def read_playthrough(text: str, find: Callable[[str], Game]) -> Play:
         move = _LINE.fullmatch(line)
         if not move:
             raise CannotRead(f"line {number}: an actor, a move and a number of choices are expected, not {line!r}.")
-        if int(move["count"]) > 1 or play.state.actor == CHANCE:
+        if int(move["count"]) > 1 or move["actor"] == LUCK:
             play.choose(game.read_move(play.state, move["move"]))
     return play
