@@ -19,7 +19,7 @@ from townwright.engine.actions import ActionTable
 from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead, Refused
 from townwright.engine.score import Gain, Item
-from townwright.engine.state import CHANCE, MAX_SEATS, OVER, Array, State
+from townwright.engine.state import CHANCE, MAX_SEATS, OVER, Array, State, copy_of
 
 Document = dict[str, Any]
 Options = dict[str, str]
@@ -205,6 +205,38 @@ class Game:
         scores, ranks = np.zeros(MAX_SEATS, np.int32), np.zeros(MAX_SEATS, np.int32)
         ask.standing(state, cast("Array", scores), cast("Array", ranks))
         return Standing(tuple(scores[: state.seats].tolist()), tuple(ranks[: state.seats].tolist()))
+
+    def view(self, state: Any, seat: int) -> Any:
+        """The position as this seat may see it, in a record of its own."""
+        view = copy_of(state)
+        ask.observe(view, seat)
+        return view
+
+    # Documents --------------------------------------------------------------------------------------------------------
+
+    def document(self, state: Any) -> Document:
+        """The position with all that is needed to read it back."""
+        head = {"game": self.slug, "rules": self.rules_version, "options": self.options_of(state)}
+        return head | self.write_position(state)
+
+    def state_of(self, document: Document) -> Any:
+        """The position that a document describes; CannotRead names the field that is wrong."""
+        head = Node(document)
+        if not isinstance(document, dict):
+            raise head.wrong("an object is expected.")
+        if head.get("game", self.slug).value != self.slug:
+            raise head.get("game").wrong(f"this is read as a position of {self.slug}.")
+        if head.get("rules", self.rules_version).value != self.rules_version:
+            raise head.get("rules").wrong(f"{self.title} is at rules {self.rules_version}.")
+        try:
+            options = self.read_options(head.get("options", {}).values())
+        except CannotRead as error:
+            raise head.get("options").wrong(str(error)) from None
+        state = self.state.empty()
+        self.fill_options(state, options)
+        body = {name: value for name, value in document.items() if name not in ("game", "rules", "options")}
+        self.read_position(Node(body), state)
+        return state
 
     def rules_text(self) -> str:
         """The game's page of rules."""

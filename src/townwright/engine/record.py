@@ -88,7 +88,7 @@ def load_record(text: str, find: Callable[[str], Game]) -> Record:
     """Read a record and play it again; the first thing that is wrong with it is named."""
     try:
         document = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CannotRead(f"this is no JSON: {error}.") from None
     node = Node(document).fields(*_FIELDS)
     if node.get("format").value != FORMAT:
@@ -103,7 +103,10 @@ def load_record(text: str, find: Callable[[str], Game]) -> Record:
 
 
 def _read_header(node: Node, find: Callable[[str], Game]) -> Record:
-    game = find(node.get("game").text())
+    try:
+        game = find(node.get("game").text())
+    except CannotRead as error:
+        raise node.get("game").wrong(str(error)) from None
     rules = node.get("rules").value
     if rules != game.rules_version:
         raise node.get("rules").wrong(

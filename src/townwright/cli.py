@@ -1,0 +1,207 @@
+"""The command `townwright`: reads the line, runs a command, and says in a sentence what is wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable
+from importlib import import_module
+from tempfile import NamedTemporaryFile
+from traceback import format_exc
+from typing import Any, NoReturn
+
+from townwright import __version__
+from townwright.engine.errors import CannotRead, Problem
+
+Run = Callable[[Namespace], int]
+
+
+class _Parser(ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        message = message.replace("unrecognized arguments", "there is no argument")
+        raise CannotRead(f"{self.prog}: {message}. See: {self.prog} --help")
+
+
+def _command(commands: Any, name: str, summary: str, example: str, run: str, *, json: bool = True) -> ArgumentParser:
+    """Declare a command; `run` names its function, which is imported when the command is used."""
+    parser: ArgumentParser = commands.add_parser(
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog=f"example:\n  {example}",
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    if json:
+        parser.add_argument("--json", action="store_true", help="print data for programs")
+    return parser
+
+
+def _with_options(parser: ArgumentParser) -> ArgumentParser:
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a variant or ruling; may be repeated"
+    )
+    return parser
+
+
+def build_parser() -> ArgumentParser:
+    """All commands with their arguments."""
+    parser = _Parser(
+        prog="townwright",
+        description="Five city-building board games on one rules engine.",
+        epilog="townwright COMMAND --help explains a command and shows an example.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"townwright {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+
+    _command(commands, "games", "list the games with seats and options", "townwright games --json", "info.show_games")
+
+    rules = _command(
+        commands,
+        "rules",
+        "print a game's rules, or some by number",
+        "townwright rules new_city NC-L7 NC-R18",
+        "info.show_rules",
+    )
+    rules.add_argument("game")
+    rules.add_argument("numbers", nargs="*", metavar="NUMBER", help="such as NC-L7")
+
+    play = _with_options(
+        _command(
+            commands,
+            "play",
+            "play a game in the terminal, people and bots in any mix",
+            "townwright play new_city --seats Ada,random,Ben,random --record evening.json",
+            "terminal.play",
+            json=False,
+        )
+    )
+    play.add_argument("game", nargs="?")
+    play.add_argument(
+        "--seats", metavar="NAME,...", help="who sits where: 'random' is the bot, any other name a person"
+    )
+    play.add_argument("--seed", help="the luck of the game; without it, different each time")
+    play.add_argument("--record", metavar="FILE", help="keep the game in this file, after every decision")
+    play.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
+
+    trace = _with_options(
+        _command(
+            commands,
+            "trace",
+            "play one game with bots and print every decision",
+            "townwright trace new_city --option players=2 --seed 7 --json",
+            "trace.trace",
+        )
+    )
+    trace.add_argument("game")
+    trace.add_argument("--seed", default="0")
+    trace.add_argument("--bots", default="random", metavar="NAME,...", help="one for all seats, or one each")
+
+    position = _command(
+        commands,
+        "position",
+        "read a position: choices, scores, and why a choice is refused",
+        "townwright position new_city position.json --why b2 --json",
+        "trace.position",
+    )
+    position.add_argument("game")
+    position.add_argument("file", help="a position document as trace prints it; - reads standard input")
+    position.add_argument("--why", metavar="CHOICE", help="a move in notation, or # and its number")
+
+    record = _with_options(
+        _command(
+            commands,
+            "record",
+            "let bots play a game and keep the record",
+            "townwright record new_city --seed 7 --output game.json",
+            "records.record",
+            json=False,
+        )
+    )
+    record.add_argument("game")
+    record.add_argument("--seed", default="0")
+    record.add_argument("--bots", default="random", metavar="NAME,...")
+    record.add_argument("--output", default="-", metavar="FILE", help="- writes to standard output")
+
+    replay = _command(
+        commands,
+        "replay",
+        "show a recorded game, or its position after an event",
+        "townwright replay game.json --event 40",
+        "records.replay",
+    )
+    replay.add_argument("file")
+    replay.add_argument("--event", help="the number of the event; 0 is the start")
+
+    verify = _command(
+        commands,
+        "verify",
+        "play a record again and check every word of it",
+        "townwright verify game.json",
+        "records.verify",
+    )
+    verify.add_argument("file")
+
+    warm = _command(
+        commands,
+        "warm",
+        "compile the rules now instead of on first use",
+        "townwright warm new_city",
+        "compiling.warm",
+        json=False,
+    )
+    warm.add_argument("games", nargs="*", metavar="GAME")
+    warm.add_argument(
+        "--part", action="append", choices=("table", "words", "playouts", "batches"), help="this part only"
+    )
+
+    bench = _command(
+        commands, "bench", "measure how fast the rules are", "townwright bench new_city --json", "speed.bench"
+    )
+    bench.add_argument("game", nargs="?")
+    bench.add_argument("--seconds", default="5", help="how long to measure each figure")
+
+    digest = _command(
+        commands,
+        "digest",
+        "a digest of seeded games: unchanged while behaviour is",
+        "townwright digest --count 1000",
+        "speed.digest",
+    )
+    digest.add_argument("games", nargs="*", metavar="GAME")
+    digest.add_argument("--count", default="1000", help="how many games")
+    return parser
+
+
+def main(line: list[str] | None = None) -> int:
+    """Run one command; the exit status is 0, 1 for a refusal or a failed check, 2 for what cannot be read."""
+    parser = build_parser()
+    try:
+        arguments = parser.parse_args(line)
+        if "run" not in arguments:
+            parser.print_help()
+            return 0
+        module, function = arguments.run.split(".")
+        run: Run = getattr(import_module(f"townwright.commands.{module}"), function)
+        return run(arguments)
+    except Problem as problem:
+        print(problem, file=sys.stderr)
+        return 2 if isinstance(problem, CannotRead) else 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception:
+        print(_our_mistake(sys.argv[1:] if line is None else line), file=sys.stderr)
+        return 70
+
+
+def _our_mistake(line: list[str]) -> str:
+    """An apology, and where the details are that help to mend it."""
+    with NamedTemporaryFile("w", prefix="townwright-", suffix=".txt", delete=False, encoding="utf-8") as report:
+        report.write(f"townwright {__version__}: {' '.join(line)}\n\n{format_exc()}")
+    return f"That is a mistake of ours, and we are sorry. What happened is written in {report.name}; please report it."

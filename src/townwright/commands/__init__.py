@@ -1,0 +1,1 @@
+"""The commands of `townwright`, a few to a module."""
