@@ -7,7 +7,7 @@ PEERS := .venv-peers
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-long lint format types bench goldens digest warm lock clean
+.PHONY: help play test test-fast test-long lint format types bench goldens pictures digest warm lock clean
 
 help: ## this list
 	@echo "Townwright: five city-building board games. Commands:"
@@ -67,6 +67,9 @@ format: $(VENV)/dev ## put the sources in order
 
 bench: $(VENV)/run $(PEERS)/made ## decisions per second, beside other engines in the same run
 	@$(BIN)/python bench/compare.py --peers $(PEERS)/bin/python $(ARGS)
+
+pictures: $(VENV)/run ## draw the pictures of the docs anew
+	@$(BIN)/python docs/pictures/draw.py
 
 goldens: $(VENV)/dev ## write the golden playthroughs anew; review the diff like code
 	@$(BIN)/python -m tests.goldens

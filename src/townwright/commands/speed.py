@@ -19,7 +19,6 @@ from townwright.engine.batch import CORES
 from townwright.engine.digest import digest_of_games
 from townwright.engine.game import Game
 from townwright.engine.playout import play_many
-from townwright.engine.record import new_record
 from townwright.engine.rule import INTERPRETED
 from townwright.games import find, slugs
 
@@ -88,21 +87,17 @@ def random_play_speed(game: Game, seconds: float, rounds: int = 5) -> dict[str, 
     }
 
 
-def first_move(slug: str) -> None:
-    """What a new process does until the first decision of a seat has been made."""
-    game = find(slug)
-    record = new_record(game, {}, ["random"] * game.new().seats, 1)
-    record.play.choose(game.legal(record.play.state)[0])
-
-
 def start_times(game: Game, repeats: int = 5) -> dict[str, float]:
     """Seconds from starting Python to the first move: rules compiled on the way, and rules from the cache."""
-    command = [sys.executable, "-c", f"from townwright.commands.speed import first_move; first_move({game.slug!r})"]
+    command = [sys.executable, "-m", "townwright.commands.first_move", game.slug]
 
     def seconds(folder: str) -> float:
         started = time.perf_counter()
-        subprocess.run(command, check=True, env={**os.environ, "TOWNWRIGHT_CACHE": folder})
-        return time.perf_counter() - started
+        environment = {**os.environ, "TOWNWRIGHT_CACHE": folder}
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
+            assert process.stdout
+            process.stdout.readline()
+            return time.perf_counter() - started
 
     with tempfile.TemporaryDirectory() as folder:
         compiling = seconds(folder)

@@ -15,7 +15,7 @@ from townwright.games.new_city.data import (
 from townwright.games.new_city.state import COMMON_PILE, FACE_UP, HIDDEN, NONE, ON_OFFER, UNSOLD, NewCity
 
 LEGEND = (
-    "1 Slums  2 Market  3 Entertainment  4 Residential  5 Park    "
+    "1 Slums  2 Market  3 Entertainment  4 Residential  5 Park\n"
     "+1 Safe House  +2 Trade Guild  +3 Gambling Hall  +4 Statue  +5 Palace"
 )
 _CELL = 6  # characters of a cell, such as " 4S+2 "

@@ -212,7 +212,8 @@ def _refusal(s: NewCity, quarter: int, action: int, rule: int, waiting: bool) ->
             wanted = s.bid if action == choices.MATCH else action - choices.BIDS
             return f"you cannot cover {wanted}: the limit of {QUARTERS[quarter]} is {most}.", (_purse(quarter),)
         case choices.L6_TOO_LOW:
-            way_out = "" if most > s.bid else f"; your limit is {most}, so you can only drop out"
+            ways = "match or drop out" if most == s.bid and auction.can_match(s) else "only drop out"
+            way_out = "" if most > s.bid else f"; your limit is {most}, so you can {ways}"
             return f"you must bid at least {s.bid + 1}{way_out}.", (f"pawn:{holder}",)
         case choices.L7_CANNOT_MATCH:
             return f"you may match only a holder whose pawn is below yours; {holder} stands above.", (f"pawn:{holder}",)
@@ -365,7 +366,8 @@ def _deed(s: NewCity, action: int) -> str:
         case state.PAY:
             allies = action - choices.PAYS
             paid = max(0, s.bid - auction.help_of(s, allies))
-            helped = f", {' and '.join(ally_cells(s, s.quarter, allies))} pay {s.bid - paid}" if allies else ""
+            called = " and ".join(ally_cells(s, s.quarter, allies))
+            helped = f" and calls on {called} for {s.bid - paid}" if allies else ""
             return f"{quarter} pays {paid}{helped}."
         case state.PLACE:
             return f"{quarter} builds {tile_name(city.tile_on_offer(s))} on {move}."

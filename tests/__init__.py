@@ -1,0 +1,1 @@
+"""What Townwright promises, checked."""

@@ -1,0 +1,1 @@
+"""The engine, module by module."""

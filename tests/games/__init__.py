@@ -1,0 +1,1 @@
+"""One folder a game: its rules by number, its examples, its words."""
