@@ -94,6 +94,7 @@ class Game:
 
     slug: str
     title: str
+    plain_title: str  # for hosts who may not use the title
     designers: tuple[str, ...]
     summary: str
     rule_prefix: str

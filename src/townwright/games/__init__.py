@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
 from pkgutil import iter_modules
@@ -9,6 +11,8 @@ from typing import cast
 
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game
+
+TITLES = "TOWNWRIGHT_TITLES"  # "off" in the environment shows plain titles instead of the games' own
 
 
 def slugs() -> tuple[str, ...]:
@@ -24,4 +28,5 @@ def find(slug: str) -> Game:
         near = get_close_matches(name, known, 1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise CannotRead(f"There is no game {slug!r}; known are {', '.join(known)}.{hint}")
-    return cast("Game", import_module(f"{__name__}.{name}").GAME)
+    game = cast("Game", import_module(f"{__name__}.{name}").GAME)
+    return game if os.environ.get(TITLES, "on").lower() != "off" else replace(game, title=game.plain_title)

@@ -64,6 +64,7 @@ OPTIONS = (
 GAME = Game(
     slug="new_city",
     title="New City",
+    plain_title="Four Quarters round a Crossing",
     designers=("Rob LeGood",),
     summary="Bid for districts, build your quarter of the King's new city, and live on its neighbours.",
     rule_prefix="NC",
