@@ -64,12 +64,16 @@ def read_file(name: str) -> str:
 def write_file(name: str, text: str) -> None:
     """Write the file whole or not at all."""
     path = Path(name)
+    draft_path: Path | None = None
     try:
         with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as draft:
+            draft_path = Path(draft.name)
             draft.write(text)
-        Path(draft.name).chmod(0o666 & ~_umask())
-        Path(draft.name).replace(path)
+        draft_path.chmod(0o666 & ~_umask())
+        draft_path.replace(path)
     except OSError as error:
+        if draft_path:
+            draft_path.unlink(missing_ok=True)
         raise CannotRead(f"{name} cannot be written: {(error.strerror or str(error)).lower()}.") from None
 
 
