@@ -53,12 +53,15 @@ def test_a_refused_move_names_its_rule_and_asks_again() -> None:
 
 
 def test_questions_at_the_prompt_are_answered() -> None:
-    out = play("?", "choices", "board", "log", "log all", "score", "rule NC-L7", "rule 7", "what", "", "quit").out
+    out = play(
+        "?", "choices", "board", "log", "log all", "score", "forecast", "rule NC-L7", "rule 7", "what", "", "quit"
+    ).out
     assert "take back your last choice" in out
     assert "NC-L7: Matching a holder" in out
     assert "There is no rule '7'" in out
     assert "'what' is no move" in out
     assert "gold to begin with" in out
+    assert "NW would collect" in out
 
 
 def test_a_choice_can_be_taken_back_until_the_boundary() -> None:
@@ -73,6 +76,9 @@ def test_a_game_that_is_kept_can_be_gone_on_with(tmp_path: Path) -> None:
     left = play("x", "quit", more=("--record", str(file))).out
     assert f"townwright play --resume {file}" in left
     before = json.loads(file.read_text())["events"]
+    other = play("quit", more=("--record", str(file)))
+    assert other.status == 2
+    assert f"{file} exists already; go on with it by --resume {file}" in other.err
     again = townwright("play", "--resume", str(file), stdin="quit\n").out
     assert "Ada:" in again
     assert json.loads(file.read_text())["events"] == before
@@ -85,7 +91,8 @@ def test_leaving_without_a_file_says_that_nothing_was_saved() -> None:
 
 def test_save_keeps_the_game_and_needs_a_name(tmp_path: Path) -> None:
     file = tmp_path / "kept.json"
-    out = play("save", f"save {file}", "save /nowhere/at/all", "quit").out
+    out = play("save", f"save {file}", "save /nowhere/at/all", f"save {file}", "quit").out
+    assert f"{file} exists already" in out
     assert "save needs the name of a file" in out
     assert "/nowhere/at/all cannot be written" in out
     assert townwright("verify", str(file)).status == 0

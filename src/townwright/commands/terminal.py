@@ -16,14 +16,15 @@ from townwright.engine.errors import CannotRead, Problem
 from townwright.engine.game import Choice
 from townwright.engine.luck import MAX_SEED
 from townwright.engine.record import Record, dump_record, load_record, new_record
+from townwright.engine.score import Item
 from townwright.games import find
 
 HELP = """Type a move as it is listed, such as 4S, 5, = or x. Or one of these:
   choices        list what you may choose        why MOVE       which rule forbids a move
   board          draw the position               rule NUMBER    read a rule, such as rule NC-L7
   log            the last events; log all        score          where every score comes from
-  undo           take back your last choice      save FILE      keep the game as a record
-  quit           leave; the game can be resumed if it was saved"""
+  forecast       what would come in now          save FILE      keep the game as a record
+  undo           take back your last choice      quit           leave; a saved game can be gone on with"""
 YOU = "you"
 _LIST_AT_ONCE = 12  # more choices than these are listed on demand only
 _LOG_LINES = 15
@@ -37,7 +38,10 @@ def play(arguments: Namespace) -> int:
     """Play in the terminal."""
     record = _resume(arguments) if arguments.resume else _begin(arguments)
     get_ready(record.play.game)
-    session = _Session(record, arguments.record or arguments.resume)
+    if arguments.record:
+        _refuse_to_overwrite(arguments.record)
+    told = len(record.play.events) if arguments.resume else 0
+    session = _Session(record, arguments.record or arguments.resume, told)
     try:
         session.run()
     except (Quit, EOFError, KeyboardInterrupt):
@@ -63,15 +67,20 @@ def _resume(arguments: Namespace) -> Record:
     return record
 
 
+def _refuse_to_overwrite(name: str) -> None:
+    if Path(name).exists():
+        raise CannotRead(f"{name} exists already; go on with it by --resume {name}, or choose another name.")
+
+
 class _Session:
     """One sitting at one table."""
 
-    def __init__(self, record: Record, file: str | None) -> None:
+    def __init__(self, record: Record, file: str | None, told: int) -> None:
         self.record = record
         self.play = record.play
         self.game = record.play.game
         self.file = file
-        self.told = len(self.play.events) if self.play.events and file and Path(file).exists() else 0
+        self.told = told
         seed = record.luck.get("seed", 0)
         self.bots: dict[int, Bot] = {
             seat: new_bot(name, seed, seat) for seat, name in enumerate(record.seats) if name in BOTS
@@ -150,6 +159,7 @@ class _Session:
             "choices": lambda: self._list(self.game.choices(self.game.view(self.play.state, seat))),
             "log": lambda: self._log(everything=rest == "all"),
             "score": self._score,
+            "forecast": lambda: self._items(self.game.forecast(self.game.view(self.play.state, seat))),
             "save": lambda: self._save_as(rest),
             "why": lambda: self._why(seat, rest),
             "rule": lambda: self._rule(rest),
@@ -178,7 +188,10 @@ class _Session:
             OUT.print(f"  {line}", markup=False)
 
     def _score(self) -> None:
-        for item in self.play.account():
+        self._items(self.play.account())
+
+    def _items(self, items: list[Item]) -> None:
+        for item in items:
             OUT.print("\n".join(item.lines()), markup=False)
 
     def _why(self, seat: int, text: str) -> None:
@@ -204,6 +217,8 @@ class _Session:
     def _save_as(self, name: str) -> None:
         if not name:
             raise CannotRead("save needs the name of a file, such as save game.json.")
+        if name != self.file:
+            _refuse_to_overwrite(name)
         write_file(name, dump_record(self.record))
         OUT.print(f"Saved; go on later with: townwright play --resume {name}", markup=False)
 

@@ -104,6 +104,7 @@ def position(arguments: Namespace) -> int:
             "scores": list(game.standing(state).scores),
             "ranks": list(game.standing(state).ranks),
             "derivations": [item.document() for item in items],
+            "forecast": [item.document() for item in game.forecast(state)],
         }
         print_json(shown | ({} if why is None else {"why": why}))
         return 0

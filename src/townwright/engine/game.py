@@ -7,7 +7,7 @@ functions that the game's folder provides; nothing here knows any game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
@@ -120,10 +120,10 @@ class Game:
     story: Callable[[Any, int, Any], list[str]]  # (before, action, after): log sentences
     gains: Callable[[Any, int, Any], list[Gain]]  # (before, action, after): every change of score, itemised
     account: Callable[[Any, Sequence[Gain]], list[Item]]  # (state, gains so far): the derivation of each seat's score
+    forecast: Callable[[Any], list[Item]]  # (state): what would be scored or collected next if it came now
     write_position: Callable[[Any], Document]
     read_position: Callable[[Node, Any], None]  # (document, state with its options): fills the state
     board: Callable[[Any], str]  # (state): the position as text
-    details: Mapping[str, Any] = field(default_factory=dict)
 
     # Options ----------------------------------------------------------------------------------------------------------
 

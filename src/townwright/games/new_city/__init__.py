@@ -7,8 +7,8 @@ from pathlib import Path
 from townwright.engine.ask import answer
 from townwright.engine.game import Game, Option
 from townwright.games.new_city import notation, play, position, score, text, words
-from townwright.games.new_city.account import account, gains
-from townwright.games.new_city.data import ACTIONS, OUTCOMES
+from townwright.games.new_city.account import account, gains, income_preview
+from townwright.games.new_city.data import ACTIONS, LONGEST_GAME, OUTCOMES
 from townwright.games.new_city.state import (
     ANY_TILE,
     BIDDING_POWER,
@@ -75,7 +75,7 @@ GAME = Game(
     phases=words.PHASES,
     actions=ACTIONS,
     outcomes=OUTCOMES,
-    longest=20_000,
+    longest=LONGEST_GAME,
     seat_name=words.seat_name,
     prompt=words.prompt,
     move_name=notation.move_name,
@@ -89,6 +89,7 @@ GAME = Game(
     story=words.story,
     gains=gains,
     account=account,
+    forecast=income_preview,
     write_position=position.write_position,
     read_position=position.read_position,
     board=text.draw_board,

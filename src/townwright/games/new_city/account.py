@@ -51,7 +51,10 @@ def gains(before: NewCity, action: int, after: NewCity) -> list[Gain]:
 def income_preview(s: NewCity) -> list[Item]:
     """What each quarter would collect if this round's income came now."""
     incomes = _incomes(copy_of(s))
-    return [total(QUARTERS[q], (item for quarter, item in incomes if quarter == q)) for q in range(QUARTER_COUNT)]
+    return [
+        total(f"{QUARTERS[q]} would collect", (item for quarter, item in incomes if quarter == q))
+        for q in range(QUARTER_COUNT)
+    ]
 
 
 def _payment(s: NewCity, allies: int) -> Item:

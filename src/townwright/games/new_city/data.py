@@ -39,6 +39,9 @@ DUE = 1
 HIGHEST_BID = 320
 ALLIES_THAT_CAN_HELP = 4  # one a round, and one built in round 5 comes too late
 
+# Luck, 20 auctions (a pick, at each price a bid and three matches, three drops, paying, building), 40 for improvements.
+LONGEST_GAME = 19 + 20 * (1 + 4 * HIGHEST_BID + 3 + 2) + 40
+
 # What a choice is -----------------------------------------------------------------------------------------------------
 
 CELL_COUNT = 210  # of a quarter: column + row is at most 21

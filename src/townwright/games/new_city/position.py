@@ -17,6 +17,7 @@ from townwright.games.new_city.data import (
     CELL_COUNT,
     COINS,
     HIGHEST_BID,
+    LONGEST_GAME,
     PILE_OF_EACH,
     QUARTER_COUNT,
     QUARTERS,
@@ -118,7 +119,7 @@ def fill(document: Node, s: NewCity) -> None:
     ask.start(s)
     s.phase = document.get("phase").one_of(PHASE_NAMES)
     s.round = document.get("round").whole(1, ROUNDS)
-    s.ply = document.get("ply", 0).whole(0, 9999)
+    s.ply = document.get("ply", 0).whole(0, LONGEST_GAME)
     _read_ladder(document.get("ladder"), s)
     quarters = document.get("quarters").fields(*QUARTERS)
     homeless = dict.fromkeys(range(TILE_COUNT))
