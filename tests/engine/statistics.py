@@ -17,7 +17,8 @@ def chi_square(observed: Sequence[int], weights: Sequence[int]) -> float:
 def critical(cells: int) -> float:
     """What chi-square of so many cells stays below, but for once in ten thousand times (Wilson and Hilferty)."""
     free = cells - 1
-    return free * (1 - 2 / (9 * free) + BEYOND_DOUBT * (2 / (9 * free)) ** 0.5) ** 3
+    spread = 2 / (9 * free)
+    return float(free * (1 - spread + BEYOND_DOUBT * spread**0.5) ** 3)
 
 
 def fits(observed: Sequence[int], weights: Sequence[int]) -> bool:

@@ -219,16 +219,6 @@ def test_the_own_last_choice_is_taken_back() -> None:
     _taken_back(play, 0, 0)
 
 
-def test_a_choice_is_taken_back_together_with_what_played_itself_since() -> None:
-    play = Play(WORDY, {}, low_cards)
-    for choice in (0, 0, SHOW):
-        play.choose(choice)
-    assert play.events[-1] == Event(1, NODDING, forced=True)
-    _taken_back(play, 0, 4)
-    play.choose(KEEP)
-    assert play.state.actor == 1
-
-
 def test_after_taking_back_another_choice_leads_elsewhere() -> None:
     play = _play(0, 0, KEEP)
     play.take_back(0)
@@ -323,6 +313,14 @@ def test_other_choices_of_new_city_are_taken_back_to_the_byte(phase: str, player
     _taken_back(play, play.events[last].actor, last)
     while not play.is_over:
         play.choose(NEW_CITY.legal(play.state)[0])
+
+
+@pytest.mark.parametrize("players", [4, 2])
+def test_a_choice_is_taken_back_together_with_what_played_itself_since(players: int) -> None:
+    play = _new_city_until(lambda before, last: _phase(before) == "place" and last.forced, players=players)
+    last = max(k for k, event in enumerate(play.events) if not event.forced)
+    assert last < len(play.events) - 1
+    _taken_back(play, play.events[last].actor, last)
 
 
 # What an event shows --------------------------------------------------------------------------------------------------

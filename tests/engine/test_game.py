@@ -204,7 +204,7 @@ def test_a_game_is_found_by_its_name_however_it_is_written(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["new_citty", "chess", "", "new_city.data", "../new_city"])
 def test_a_game_that_is_not_there_is_refused_with_those_that_are(name: str) -> None:
-    with pytest.raises(CannotRead, match="known are .*new_city") as raised:
+    with pytest.raises(CannotRead, match=r"known are .*new_city") as raised:
         games.find(name)
     assert repr(name) in str(raised.value)
 

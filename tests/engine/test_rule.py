@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numba
 import pytest
 
 from townwright.engine import rule
@@ -77,7 +78,7 @@ def test_a_new_a_lost_and_a_renamed_source_change_the_hash(package: Path) -> Non
 
 def test_another_numba_has_another_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     before = sources_hash()
-    monkeypatch.setattr(rule.numba, "__version__", "0.0.1")
+    monkeypatch.setattr(numba, "__version__", "0.0.1")
     assert sources_hash() != before
 
 
@@ -144,7 +145,7 @@ def test_the_setting_is_put_back_when_compiling_fails(monkeypatch: pytest.Monkey
         raise RuntimeError("no compiler")
 
     monkeypatch.setattr(rule.numba_config, "CACHE_DIR", "somebody else's")
-    monkeypatch.setattr(rule.numba, "njit", fail)
+    monkeypatch.setattr(numba, "njit", fail)
     with pytest.raises(RuntimeError):
         compiled(lambda: 1)
     assert rule.numba_config.CACHE_DIR == "somebody else's"

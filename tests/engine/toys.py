@@ -3,13 +3,15 @@
 Envelopes: each seat pledges a number, is dealt a hidden card and in turn keeps it, shows it or draws another once.
 A card that reaches the pledge scores its value. Its luck is uneven and its cards are secrets.
 
-Stones: two seats take one to three stones in turn; who takes the last one wins. There is no luck and no secret.
+Stones: two seats take one to three stones in turn; who takes the last one wins. There is no luck and no secret, and
+with a heap of one stone nobody has anything to choose.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -281,6 +283,7 @@ def board(s: Envelopes) -> str:
 ENVELOPES = Game(
     slug="envelopes",
     title="Envelopes",
+    plain_title="Cards in Covers",
     designers=("a test",),
     summary="Pledge, look into your envelope, and show it or not.",
     rule_prefix="EN",
@@ -315,17 +318,11 @@ ENVELOPES = Game(
     story=story,
     gains=gains,
     account=account,
+    forecast=lambda s: [Item(NAMES[seat], points_in_envelopes(s, seat)) for seat in range(s.seats)],
     write_position=write_position,
     read_position=read_position,
     board=board,
 )
-
-
-def find(slug: str) -> Game:
-    """The toy of this name, for readers of records and playthroughs."""
-    if slug != ENVELOPES.slug:
-        raise CannotRead(f"There is no toy {slug!r}.")
-    return ENVELOPES
 
 
 # Stones ---------------------------------------------------------------------------------------------------------------
@@ -335,6 +332,7 @@ class Stones(State):
     """A position of Stones; action k takes k + 1 of them."""
 
     vars()[f"edition_{EDITION}"] = i8()
+    heap = i8()  # how many stones there are to begin with
     stones = i8()
 
 
@@ -342,8 +340,7 @@ class Stones(State):
 def start_stones(s: Stones) -> None:
     s.ply = 0
     s.actor = 0
-    s.seats = 2
-    s.stones = 7
+    s.stones = s.heap
 
 
 @compiled
@@ -410,3 +407,36 @@ STONES_RULES: dict[str, Callable[..., Any]] = {
     "default": default_in_stones,
 }
 answer(Stones, **STONES_RULES)
+
+STONES = replace(
+    ENVELOPES,
+    slug="stones",
+    title="Stones",
+    plain_title="Pebbles",
+    rule_prefix="ST",
+    state=Stones,
+    options=(
+        Option("players", {"2": 2}, "How many play.", {"2": "two"}, field="seats"),
+        Option("heap", {"seven": 7, "one": 1}, "How many stones there are.", {"seven": "many", "one": "few"}),
+    ),
+    phases=(Phase(0, "take", "Take one to three stones.", "Somebody takes stones."),),
+    actions=ActionTable(Kind("take", count=range(1, 4))),
+    outcomes=ActionTable(),
+    move_name=lambda s, action: f"take {action + 1}",
+    read_move=lambda s, text: int(text.removeprefix("take ")) - 1,
+    sentence=lambda s, action: f"Take {action + 1}.",
+    binding=lambda s, action: 0,
+    story=lambda before, action, after: [f"{action + 1} taken."],
+    gains=lambda before, action, after: [],
+    account=lambda s, so_far: [],
+    forecast=lambda s: [],
+    board=lambda s: f"{s.stones} stones",
+)
+
+
+def find(slug: str) -> Game:
+    """The toy of this name, for readers of records and playthroughs."""
+    for game in (ENVELOPES, STONES):
+        if game.slug == slug:
+            return game
+    raise CannotRead(f"There is no toy {slug!r}.")

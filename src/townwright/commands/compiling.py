@@ -46,7 +46,7 @@ def _words(game: Game) -> None:
         game.prompt(before, before.actor)
         if before.actor != CHANCE:
             game.refuse(before, before.actor, 0)
-            game.refuse(before, before.actor + 1, 0)
+            game.refuse(before, (before.actor + 1) % before.seats, 0)
             game.choices(before)
 
 

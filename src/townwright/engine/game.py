@@ -197,6 +197,8 @@ class Game:
 
     def refuse(self, state: Any, seat: int, action: int) -> Refused | None:
         """Why this seat may not choose this now; None if it may."""
+        if not 0 <= seat < state.seats:
+            raise CannotRead(f"{state.seats} seats play, numbered from 0; there is no seat {seat}.")
         if seat != state.actor:
             return self.refusal(state, seat, action, self.out_of_turn(state, seat, action))
         rule = ask.why_not(state, action)

@@ -8,13 +8,13 @@ from tests.games.new_city.boards import city, gold, ladder, limit, may, names, o
 from tests.rules import rule
 from townwright.games.new_city import GAME
 from townwright.games.new_city.data import TILES
-from townwright.games.new_city.state import UNSOLD
+from townwright.games.new_city.state import UNSOLD, NewCity
 
 COFFERS = {"broke_opener": "coffers"}
 
 
-def unsold(state: object) -> set[str]:
-    return {TILES[tile] for tile in range(20) if state.where[tile] == UNSOLD}  # type: ignore[attr-defined]
+def unsold(state: NewCity) -> set[str]:
+    return {TILES[tile] for tile in range(20) if state.where[tile] == UNSOLD}
 
 
 @rule("NC-L1")

@@ -10,6 +10,7 @@ from tests.games.new_city.boards import city, gold, play, random_games, standing
 from tests.rules import rule
 from townwright.games.new_city import GAME
 from townwright.games.new_city.data import QUARTERS
+from townwright.games.new_city.state import IMPROVE, PICK
 
 TWO = {"players": "2"}
 
@@ -53,22 +54,23 @@ def test_a_tie_for_any_place_goes_to_the_higher_pawn(ladder: str) -> None:
 
 
 @rule("NC-R57")
-def test_it_is_the_ladder_as_it_stands_at_the_end() -> None:
+@pytest.mark.parametrize(("matched", "places"), [(True, (1, 3, 2, 4)), (False, (1, 2, 3, 4))])
+def test_it_is_the_ladder_as_it_stands_at_the_end(matched: bool, places: tuple[int, ...]) -> None:
     last = city(
-        "NE-a1=1S, NW-a1=5S",
         phase="bid",
         round=5,
         quarter="SW",
         holder="NE",
-        bid=1,
-        matched=True,
-        gold=of(5, 6, 1, 1),
+        matched=matched,
         bidding="NE SW",
+        offer="3S",
+        gold=of(9, 6, 8, 1),
     )
-    over = play(last, "SW x | NE pay | NE a2 | NW x | SE x | SW x | NE x")
-    assert gold(over)["NE"] > gold(over)["NW"]
-    tied = city(phase="end", round=5, ladder="NW SE SW NE", gold=of(6, 6, 1, 1))
-    assert standing(tied)[1] == (1, 2, 3, 4)
+    over = play(
+        last, "SW x | NE pay | NE a1 | " + ("NW x | SE x | SW x | NE x" if matched else "NW x | NE x | SE x | SW x")
+    )
+    assert gold(over) == of(9, 8, 8, 1)
+    assert standing(over)[1] == places
 
 
 @rule("NC-S8", "NC-R55")
@@ -97,7 +99,7 @@ def test_a_tie_goes_to_the_higher_pawn_at_the_tied_score(ladder: str, ranks: tup
 @pytest.mark.parametrize("ladder", [" ".join(order) for order in permutations(QUARTERS)])
 def test_if_all_four_are_level_the_highest_pawn_wins(ladder: str) -> None:
     state = city("", TWO, phase="end", round=5, ladder=ladder, gold=40)
-    first = ladder.split()[0]
+    first = ladder[:2]
     assert standing(state)[1] == ((1, 2) if first in ("NW", "SE") else (2, 1))
 
 
@@ -106,7 +108,7 @@ def test_every_game_ends_after_five_rounds_and_at_most_twenty_auctions() -> None
     for game in random_games(64):
         assert game.state.round == 5
         assert len(game.events) <= GAME.longest
-        picks = sum(step.before.phase == 2 for step in game.steps())
-        turns = sum(step.before.phase == 7 for step in game.steps())
+        picks = sum(step.before.phase == PICK for step in game.steps())
+        turns = sum(step.before.phase == IMPROVE for step in game.steps())
         assert picks <= 20 == turns
         assert sorted(game.game.standing(game.state).ranks) == list(range(1, game.state.seats + 1))

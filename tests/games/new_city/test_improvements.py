@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.new_city.boards import city, coins, earns, gold, gold_after_income, may, names, play, refusal, whose
+from tests.games.new_city.boards import (
+    choose,
+    city,
+    coins,
+    earns,
+    gold,
+    gold_after_income,
+    may,
+    names,
+    play,
+    refusal,
+    whose,
+)
 from tests.rules import rule
 from townwright.engine.errors import Refused
 from townwright.engine.events import Play
 from townwright.games.new_city import GAME
+from townwright.games.new_city.state import IMPROVE, SITE
 
 PILE = {"improvement_supply": "common_pile"}
 
@@ -106,7 +119,7 @@ def test_each_of_several_improvements_of_a_kind_works_in_full() -> None:
     assert (earns(state, "NE-a1"), earns(state, "NE-b1")) == (3 + 3, 1 + 5)
     third = play(state, "NE coin 3 | NE c1")
     assert earns(third, "NE-c1") == 2 + 4
-    assert third.coins_left[0].tolist() == [4, 4, 1, 4, 4]
+    assert [third.coins_left[0, k] for k in range(5)] == [4, 4, 1, 4, 4]
 
 
 @rule("NC-L23")
@@ -165,21 +178,15 @@ def test_what_is_built_stays(text: str) -> None:
 @rule("NC-L25")
 def test_a_site_is_not_taken_back_but_a_coin_is() -> None:
     game = Play(GAME, {})
-    game.state = city("NW-a1=3S, NW-b1=1S, NE-a1=2S", quarter="NW")
-
-    game = Play(GAME, {})
-    for move in ("pawn NW", "pawn NE", "pawn SE", "3S", "3M", "1M", "2S"):
-        game.choose(GAME.read_move(game.state, move))
-    for move in ("3S", "1", "x", "x", "x", "3M", "1", "x", "x", "x", "b1", "1M", "1", "x", "x", "x", "c1"):
-        game.choose(GAME.read_move(game.state, move))
-    for move in ("1", "x", "x", "x", "d1"):  # SW has all four districts of round 1
-        game.choose(GAME.read_move(game.state, move))
-    assert (whose(game.state), game.state.phase) == ("SW", 7)
-    game.choose(GAME.read_move(game.state, "coin 1"))
+    choose(game, "luck pawn NW | luck pawn NE | luck pawn SE | luck 3S | luck 3M | luck 1M | luck 2S")
+    for tile, cell in (("3S", ""), ("3M", " | SW b1"), ("1M", " | SW c1"), ("2S", "")):  # nobody else wants any
+        pick = "" if tile == "2S" else f"SW {tile} | "
+        choose(game, f"{pick}SW 1 | SE x | NE x | NW x{cell}")
+    choose(game, "SW d1 | SW coin 1")
+    assert game.state.phase == SITE
     game.take_back(3)
-    assert names(game.state)[0] == "x"
-    game.choose(GAME.read_move(game.state, "coin 1"))
-    game.choose(GAME.read_move(game.state, "a1"))
+    assert game.state.phase == IMPROVE
+    choose(game, "SW coin 1 | SW a1")
     with pytest.raises(Refused, match=r"^NC-L25: "):
         game.take_back(3)
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.new_city.boards import city, earns, gold, gold_after_income, incomes, play
 from tests.rules import rule
+from townwright.engine.state import bytes_of
 from townwright.games.new_city import GAME
 
 PILE = {"improvement_supply": "common_pile"}
@@ -227,7 +228,7 @@ def test_f_all_other_income_arrives_first_and_may_be_used_to_pay() -> None:
 
 def test_the_preview_is_of_this_very_moment_and_changes_nothing() -> None:
     state = city("NE-a1=3S", phase="bid", quarter="NE", holder="SE", gold=0)
-    before = state.tobytes()  # type: ignore[attr-defined]
+    before = bytes_of(state)
     assert incomes(state) == {"NW": 0, "NE": 3, "SE": 0, "SW": 0}
-    assert state.tobytes() == before  # type: ignore[attr-defined]
+    assert bytes_of(state) == before
     assert GAME.phase(state).name == "bid"

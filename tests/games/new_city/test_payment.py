@@ -33,8 +33,14 @@ def test_an_ally_helps_once_a_round() -> None:
 @pytest.mark.parametrize("place", ["c1", "NW-a1", "b2", "NE-c1"])
 def test_only_an_ally_of_ones_own_helps(place: str) -> None:
     state = paying(3, 3)
-    assert refusal(state, "NE", f"pay {place}") == f"NC-L12: no ally of yours stands on {place}."
+    told = refusal(state, "NE", f"pay {place}")
+    assert told.lower() == f"nc-l12: no ally of yours stands on {place.lower()}."
     assert may(state, "NE", "pay NE-a1")
+
+
+@rule("NC-L12")
+def test_a_refused_payment_names_the_place_as_the_board_does() -> None:
+    assert refusal(paying(3, 3), "NE", "pay NW-a1") == "NC-L12: no ally of yours stands on NW-a1."
 
 
 @rule("NC-L12")

@@ -16,7 +16,7 @@ from townwright.engine.luck import new_luck
 from townwright.engine.state import CHANCE, NOBODY, bytes_of, copy_of
 from townwright.games.new_city import GAME
 from townwright.games.new_city.data import QUARTERS, TILES
-from townwright.games.new_city.state import FACE_UP, HIDDEN, NewCity
+from townwright.games.new_city.state import FACE_UP, HIDDEN, NONE, NewCity
 
 
 def test_every_quarter_begins_with_6_gold_and_one_coin_of_each_value() -> None:
@@ -25,6 +25,8 @@ def test_every_quarter_begins_with_6_gold_and_one_coin_of_each_value() -> None:
     assert state.coins_left.tolist() == [[1, 1, 1, 1, 1]] * 4
     assert (state.round, whose(state), state.seats) == (1, "luck", 4)
     assert all(place == HIDDEN for place in state.where)
+    assert not state.helped.any()
+    assert set(state.ally.ravel()) == {NONE}
 
 
 def test_the_common_pile_holds_four_coins_of_each_value() -> None:

@@ -25,6 +25,7 @@ from townwright.games.new_city.data import (
     TILES,
 )
 from townwright.games.new_city.improve import cost_of, lay_improvement, pay_incomes
+from townwright.games.new_city.notation import ally_cells
 from townwright.games.new_city.state import IMPROVE, NONE, PAY, PLACE, SITE, NewCity
 
 BASE_INCOME = ("taxes", "market sales", "taverns", "residents", "tourism")  # what a district brings by itself
@@ -45,7 +46,7 @@ def gains(before: NewCity, action: int, after: NewCity) -> list[Gain]:
         if scene.phase == SITE:
             lay_improvement(scene, action - CELLS)
         items += _incomes(scene)
-    return [Gain(quarter, when, item) for quarter, item in items if item.points]
+    return [Gain(quarter, when, item) for quarter, item in items if item.points or item.parts]
 
 
 def income_preview(s: NewCity) -> list[Item]:
@@ -58,10 +59,15 @@ def income_preview(s: NewCity) -> list[Item]:
 
 
 def _payment(s: NewCity, allies: int) -> Item:
+    """The price, and what allies paid of it (NC-S9)."""
     name = TILES[tile_on_offer(s)]
-    paid = max(0, s.bid - help_of(s, allies))
-    by_allies = f", allies pay {s.bid - paid}" if allies else ""
-    return Item(f"{name} won for {s.bid}{by_allies}", -paid, "NC-R26", (f"tile:{name}",), kind="paid in auctions")
+    helped = min(s.bid, help_of(s, allies))
+    cells = tuple(f"cell:{QUARTERS[s.quarter]}-{cell}" for cell in ally_cells(s, s.quarter, allies))
+    price = Item(f"{name} won for {s.bid}", -s.bid, "NC-R26", (f"tile:{name}",), kind="paid in auctions")
+    if not allies:
+        return price
+    help_item = Item("paid by allies", helped, "NC-R25", cells, kind="paid by allies")
+    return total(f"{price.text}, allies pay {helped}", (price, help_item), price.rule, price.places)
 
 
 def _cell(site: int) -> str:

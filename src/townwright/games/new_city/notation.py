@@ -35,8 +35,10 @@ _GIFT = re.compile(r"(give|lend|send|transfer|pay) .*\b(to|for)\b.*")
 _MOVING = re.compile(r"(move|remove|tear|sell|swap)\b.*")
 _PAWN = re.compile(r"pawn (\w+)")
 _COIN = re.compile(r"coin\s*(\S+)")
-_NUMBER = re.compile(r"(?:bid|open|raise to|opens|bids)?\s*(-?\d+)(?:\s*gold)?")
-_FRACTION = re.compile(r"(?:bid|open)?\s*\d*[.,/]\d+.*")
+_AMOUNT = r"(?:(?:bid|open|raise to|opens|bids)\s*)?"
+_NUMBER = re.compile(_AMOUNT + r"(-?[0-9]+)(?:\s*gold)?")
+_FRACTION = re.compile(_AMOUNT + r"-?[0-9]*[.,/][0-9]+.*")
+_LONGEST_NUMBER = 9  # digits; more name nothing in this game
 
 
 def ally_cells(s: NewCity, quarter: int, allies: int) -> list[str]:
@@ -90,7 +92,7 @@ def read_move(s: NewCity, text: str) -> int:
     if words.upper() in TILES:
         return ACTIONS.encode("pick", tile=TILES.index(words.upper()))
     if found := _NUMBER.fullmatch(low):
-        return _read_bid(s, int(found[1]))
+        return _read_bid(s, int(found[1][:_LONGEST_NUMBER]))
     if _FRACTION.fullmatch(low):
         raise Refused("NC-L4", f"bids are whole gold pieces; {words!r} is not.")
     if found := _COIN.fullmatch(low):
@@ -124,12 +126,13 @@ def _read_bid(s: NewCity, amount: int) -> int:
 
 
 def _read_coin(text: str) -> int:
-    if not text.isdigit() or not 1 <= int(text) <= COINS:
-        raise CannotRead(f"Coins are 1 to {COINS}, such as 'coin 3'; there is no coin {text!r}.")
+    if text not in {str(coin) for coin in range(1, COINS + 1)}:
+        raise CannotRead(f"Coins are 1 to {COINS}, such as 'coin 3'; there is no coin {text[:20]!r}.")
     return ACTIONS.encode("coin", value=int(text))
 
 
 def _read_payment(s: NewCity, text: str) -> int:
+    _refuse_without_a_quarter(s)
     allies = 0
     for name in filter(None, re.split(r"[+, ]+", text.strip())):
         site = read_site(name)
@@ -143,16 +146,26 @@ def _read_payment(s: NewCity, text: str) -> int:
         if name.startswith("#"):
             found = [int(name[1]) - 1]
         if not found:
-            raise Refused("NC-L12", f"no ally of yours stands on {name}.", (f"cell:{site_name(site or 0)}",))
+            typed = name if site is None else site_name(site)
+            named = typed if "-" in name else name
+            raise Refused("NC-L12", f"no ally of yours stands on {named}.", (f"cell:{typed}",))
         allies |= 1 << found[0]
     return ACTIONS.encode("pay", allies=allies)
 
 
+def _refuse_without_a_quarter(s: NewCity) -> None:
+    if s.quarter == NONE:
+        raise Refused("NC-L1", "no quarter is to act.")
+
+
 def _read_place(s: NewCity, words: str) -> int:
     site, cell = read_site(words), read_cell(words)
+    if site is not None or cell is not None:
+        _refuse_without_a_quarter(s)
     if site is not None:
         if site // CELL_COUNT != s.quarter:
-            raise Refused("NC-L16", f"you build only in your own quarter, {QUARTERS[s.quarter]}.", (f"cell:{words}",))
+            place = f"cell:{site_name(site)}"
+            raise Refused("NC-L16", f"you build only in your own quarter, {QUARTERS[s.quarter]}.", (place,))
         cell = site % CELL_COUNT
     if cell is None:
         raise CannotRead(

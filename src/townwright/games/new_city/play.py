@@ -299,7 +299,8 @@ def why_not_out_of_turn(s: NewCity, seat: int, action: int) -> int:
             if quarter % s.seats == seat and s.bidding[quarter] and quarter != s.holder:
                 return L1_NOT_YOUR_TURN
         if s.holder % s.seats == seat:
-            return L10_BID_STANDS if action == DROP else L9_HOLDS_THE_BID
+            lowers = action == DROP or BIDS < action < BIDS + s.bid
+            return L10_BID_STANDS if lowers else L9_HOLDS_THE_BID
         return L8_HAS_DROPPED
     if (s.phase == IMPROVE or s.phase == SITE) and (COIN < action <= COIN + COINS):
         for rung in range(s.improved, QUARTER_COUNT):

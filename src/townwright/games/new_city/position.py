@@ -22,6 +22,7 @@ from townwright.games.new_city.data import (
     QUARTER_COUNT,
     QUARTERS,
     ROUNDS,
+    START_GOLD,
     STATUE,
     TILE_COUNT,
     TILES,
@@ -52,7 +53,7 @@ PHASE_NAMES = ("ladder", "reveal", "pick", "open", "bid", "pay", "place", "impro
 MOST_GOLD = 9999
 _PILES = {"hidden": HIDDEN, "face_up": FACE_UP, "unsold": UNSOLD}
 _AUCTION_PHASES = (OPEN, BID, PAY, PLACE)
-_FIELDS = ("phase", "round", "ply", "quarter", "ladder", "quarters", "coins_left", "auction", "coin", *_PILES)
+_FIELDS = ("phase", "round", "ply", "quarter", "ladder", "quarters", "auction", "coin", *_PILES)
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
@@ -115,7 +116,8 @@ def read_position(document: Node, s: NewCity) -> None:
 
 def fill(document: Node, s: NewCity) -> None:
     """Fill `s` with what the document says, whether or not a game can lead to it."""
-    document.fields(*_FIELDS)
+    pile = ("coins_left",) if s.improvement_supply == COMMON_PILE else ()
+    document.fields(*_FIELDS, *pile)
     ask.start(s)
     s.phase = document.get("phase").one_of(PHASE_NAMES)
     s.round = document.get("round").whole(1, ROUNDS)
@@ -151,12 +153,16 @@ def _read_ladder(node: Node, s: NewCity) -> None:
 
 
 def _read_quarter(node: Node, s: NewCity, quarter: int, homeless: dict[int, None]) -> None:
-    node.fields("gold", "districts", "improvements", "allies", "helped", "coins_left")
+    own_coins = ("coins_left",) if s.improvement_supply != COMMON_PILE else ()
+    node.fields("gold", "districts", "improvements", "allies", "helped", *own_coins)
     s.gold[quarter] = node.get("gold").whole(0, MOST_GOLD)
     for name, entry in node.get("districts", {}).entries():
         cell = read_cell(name)
         if cell is None:
             raise entry.wrong(f"{name!r} is no cell; cells are a1 to t1 and a20.")
+        standing = city.tile_at(s, site_at(quarter, cell))
+        if standing != NONE:
+            raise entry.wrong(f"{TILES[standing]} stands on {cell_name(cell)} already.")
         s.where[_read_tile(entry, homeless)] = site_at(quarter, cell)
     for name, entry in node.get("improvements", {}).entries():
         s.coin[_tile_on(entry, s, quarter, name)] = entry.whole(1, COINS)
@@ -185,7 +191,8 @@ def _tile_on(node: Node, s: NewCity, quarter: int, name: str) -> int:
 
 def _read_piles(document: Node, s: NewCity, homeless: dict[int, None]) -> None:
     if document.has("auction"):
-        s.where[_read_tile(document.get("auction").get("tile"), homeless)] = ON_OFFER
+        auction = document.get("auction").fields("tile", "bid", "holder", "matched", "bidding")
+        s.where[_read_tile(auction.get("tile"), homeless)] = ON_OFFER
     for name, place in _PILES.items():
         for entry in document.get(name, []).items():
             s.where[_read_tile(entry, homeless)] = place
@@ -239,7 +246,7 @@ def _read_auction(document: Node, s: NewCity) -> None:
         if document.has("auction"):
             raise document.get("auction").wrong(f"there is no auction in phase {PHASE_NAMES[s.phase]}.")
         return
-    auction = document.get("auction").fields("tile", "bid", "holder", "matched", "bidding")
+    auction = document.get("auction")
     if s.phase == OPEN:
         auction.fields("tile")
         return
@@ -313,6 +320,14 @@ def _check_city(quarters: Node, s: NewCity) -> None:
             raise node.get("improvements").wrong(f"{len(improved)} improvements in {turns} turns (NC-L24).")
         if any(s.coin[tile] > turns + 1 for tile in improved):
             raise node.get("improvements").wrong(f"no coin above {turns + 1} can be laid yet (NC-L20).")
+        for first in range(1, COINS):  # coin v is not available before round v - 1, and one a round is laid
+            late = sum(s.coin[tile] > first for tile in improved)
+            if late > max(0, turns - first + 1):
+                raise node.get("improvements").wrong(f"{late} coins above {first} cannot be laid yet (NC-L20, NC-L24).")
+        if s.phase in (LADDER, REVEAL) and any(s.helped[quarter, k] for k in range(ALLIES_THAT_CAN_HELP)):
+            raise node.get("helped").wrong("every ally is fresh while districts are turned up (NC-R29).")
+        if (s.phase == LADDER or (s.phase == REVEAL and s.round == 1)) and s.gold[quarter] != START_GOLD:
+            raise node.get("gold").wrong(f"before the first auction every quarter has {START_GOLD}.")
     _check_connected(quarters, s)
 
 
@@ -331,8 +346,9 @@ def _check_connected(quarters: Node, s: NewCity) -> None:
     for tile in range(TILE_COUNT):
         if s.where[tile] >= 0 and tile not in reached:
             place = site_name(s.where[tile])
-            node = quarters.get(place[:2]).get("districts").get(place[3:])
-            raise node.wrong(f"{TILES[tile]} on {place} leans on nothing (NC-L18).")
+            districts = quarters.get(place[:2]).get("districts")
+            (name,) = [name for name, _ in districts.entries() if read_cell(name) == s.where[tile] % CELL_COUNT]
+            raise districts.get(name).wrong(f"{TILES[tile]} on {place} leans on nothing (NC-L18).")
 
 
 def _check_auction(auction: Node, s: NewCity) -> None:
@@ -343,5 +359,10 @@ def _check_auction(auction: Node, s: NewCity) -> None:
             raise auction.get("bidding").wrong(f"{QUARTERS[s.quarter]} cannot bid: it holds the bid or is out.")
     elif s.quarter != s.holder or sum(s.bidding) != 1:
         raise auction.get("bidding").wrong("after the bidding only the winner is in, and it acts.")
+    rung = city.rung_of(s, s.holder)
+    lowest = QUARTER_COUNT - 1
+    if s.matched and (rung == lowest) == (s.phase == BID):
+        expected = "whoever stands lowest cannot match (NC-L7)" if s.phase == BID else "a match sends the winner down"
+        raise auction.get("matched").wrong(f"{expected}; {QUARTERS[s.holder]} is on rung {rung + 1}.")
     if s.phase != PLACE and s.bid > city.limit(s, s.holder):
         raise auction.get("bid").wrong(f"{QUARTERS[s.holder]} cannot cover it; its limit is {city.limit(s, s.holder)}.")

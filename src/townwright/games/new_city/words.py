@@ -123,7 +123,7 @@ def prompt(s: NewCity, seat: int) -> str:
         "improvement": IMPROVEMENTS[s.chosen_coin - 1],
         "may_bid": _may_bid(s) if s.phase == BID else "",
     }
-    return (phase.asks if seat == s.actor else phase.others).format(**facts)
+    return (phase.asks if seat == s.actor >= 0 else phase.others).format(**facts)
 
 
 def _may_bid(s: NewCity) -> str:
@@ -253,6 +253,9 @@ def _refusal(s: NewCity, quarter: int, action: int, rule: int, waiting: bool) ->
             return text, (f"coin:{coin}",)
         case choices.L23_IMPROVED:
             return _already_improved(s, quarter, action)
+        case choices.L25_NEVER_MOVED:
+            place = f"cell:{site_name(quarter * CELL_COUNT + cell)}"
+            return "improvements are never moved or torn down.", (place,)
         case choices.L24_ONE_A_ROUND:
             chosen = "" if waiting else f" You chose the {IMPROVEMENTS[s.chosen_coin - 1]}: now choose its district."
             return f"one improvement a round.{chosen}", ()
@@ -316,11 +319,8 @@ def binding(s: NewCity, action: int) -> int:
     if s.phase in (OPEN, BID):
         return choices.L10_BID_STANDS
     if s.phase == SITE:
-        return L25_NEVER_MOVED
+        return choices.L25_NEVER_MOVED
     return 0
-
-
-L25_NEVER_MOVED = 25
 
 
 # The log --------------------------------------------------------------------------------------------------------------
