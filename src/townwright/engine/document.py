@@ -23,19 +23,17 @@ class Node:
 
     def fields(self, *names: str) -> Node:
         """This node, if it is an object with no other fields than these."""
-        if not isinstance(self.value, Mapping):
-            raise self.wrong(f"an object is expected, not {_shown(self.value)}.")
-        for name in self.value:
+        for name, _ in self.entries():
             if name not in names:
                 raise self.wrong(f"there is no field {name!r} here; known are {', '.join(names)}.")
         return self
 
     def has(self, name: str) -> bool:
-        return name in self.value
+        return any(name == known for known, _ in self.entries())
 
     def get(self, name: str, default: Any = _MISSING) -> Node:
         """The field of this name; without a default it has to be there."""
-        if name not in self.value:
+        if not self.has(name):
             if default is _MISSING:
                 raise self.wrong(f"the field {name!r} is missing.")
             return Node(default, self._path(name))

@@ -54,13 +54,21 @@ class Play:
     decision. A decision that leaves no choice plays itself, and is in the log like any other.
     """
 
-    def __init__(self, game: Game, options: Mapping[str, object] | None = None, dealer: Dealer | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, object] | None = None,
+        dealer: Dealer | None = None,
+        *,
+        settle: bool = True,
+    ) -> None:
         self.game = game
         self.options = game.read_options(options or {})
         self.dealer = dealer
         self.events: list[Event] = []
         self.state = game.new(**self.options)
-        self._settle()
+        if settle:
+            self.settle()
 
     # Going on ---------------------------------------------------------------------------------------------------------
 
@@ -75,11 +83,15 @@ class Play:
         if seat == CHANCE == self.state.actor:
             if choice not in self.game.legal(self.state):
                 raise Refused("TW-L1", f"luck cannot decide so: {self.game.luck_name(self.state)}.")
+        elif seat < 0:
+            other = (self.state.actor + 1) % self.state.seats
+            rule = self.game.out_of_turn(self.state, other, choice)
+            raise self.game.refusal(self.state, other, choice, rule)
         elif refused := self.game.refuse(self.state, seat, choice):
             raise refused
         first = len(self.events)
         self._add(Event(seat, choice))
-        self._settle()
+        self.settle()
         return self.events[first:]
 
     def replay(self, event: Event) -> None:
@@ -90,7 +102,7 @@ class Play:
         self.events.append(event)
         ask.apply(self.state, event.choice)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Play on while luck decides, or nothing is left to choose."""
         while not self.is_over:
             if self.state.actor == CHANCE:

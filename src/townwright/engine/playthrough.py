@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
-from townwright.engine.errors import CannotRead
-from townwright.engine.events import Play, Step
+from townwright.engine.errors import CannotRead, Problem
+from townwright.engine.events import Event, Play, Step
 from townwright.engine.game import Game
 from townwright.engine.state import CHANCE
 
@@ -30,7 +31,7 @@ def write_playthrough(play: Play) -> str:
     options = " ".join(f"{name}={value}" for name, value in play.options.items())
     lines = [f"game {game.slug}   rules {game.rules_version}   options {options}"]
     lines += [_line(game, step) for step in play.steps()]
-    lines += ["", game.board(play.state), ""]
+    lines += ["", *game.board(play.state).splitlines(), ""]
     standing = game.standing(play.state)
     for seat in sorted(range(play.state.seats), key=lambda seat: standing.ranks[seat]):
         lines.append(f"rank {standing.ranks[seat]}   {game.seat_name(play.state, seat)}   {standing.scores[seat]}")
@@ -39,30 +40,61 @@ def write_playthrough(play: Play) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
+def _actor(game: Game, state: Any) -> str:
+    return LUCK if state.actor == CHANCE else game.seat_name(state, state.actor)
+
+
 def _line(game: Game, step: Step) -> str:
     before = step.before
-    actor = LUCK if before.actor == CHANCE else game.seat_name(before, before.actor)
-    count = len(game.legal(before))
     story = " ".join(game.story(before, step.event.choice, step.after))
-    return f"{actor:<9} {game.move_name(before, step.event.choice):<14} {count:>3}   {story}"
+    move, count = game.move_name(before, step.event.choice), len(game.legal(before))
+    return f"{_actor(game, before):<9} {move:<14} {count:>3}   {story}"
 
 
 def read_playthrough(text: str, find: Callable[[str], Game]) -> Play:
     """Play the moves of the text again, luck included."""
-    head, *lines = text.splitlines()
-    found = _HEAD.fullmatch(head)
-    if not found:
-        raise CannotRead(f"line 1: 'game <name>   rules <n>   options <name=value ...>' is expected, not {head!r}.")
-    game = find(found[1])
-    if int(found[2]) != game.rules_version:
-        raise CannotRead(f"line 1: {game.title} is at rules {game.rules_version}, this was played under {found[2]}.")
-    play = Play(game, dict(option.split("=", 1) for option in found[3].split()))
+    head, *lines = text.splitlines() or [""]
+    try:
+        play = _read_head(head, find)
+    except CannotRead as problem:
+        raise CannotRead(f"line 1: {problem}") from None
     for number, line in enumerate(lines, 2):
         if not line:
-            return play
-        move = _LINE.fullmatch(line)
-        if not move:
-            raise CannotRead(f"line {number}: an actor, a move and a number of choices are expected, not {line!r}.")
-        if int(move["count"]) > 1 or move["actor"] == LUCK:
-            play.choose(game.read_move(play.state, move["move"]))
+            break
+        try:
+            _replay(play, line)
+        except Problem as problem:
+            raise CannotRead(f"line {number}: {problem}") from None
+    play.settle()
     return play
+
+
+def _read_head(head: str, find: Callable[[str], Game]) -> Play:
+    found = _HEAD.fullmatch(head)
+    if not found:
+        raise CannotRead(f"'game <name>   rules <n>   options <name=value ...>' is expected, not {head!r}.")
+    game = find(found[1])
+    if int(found[2]) != game.rules_version:
+        raise CannotRead(f"{game.title} is at rules {game.rules_version}, this was played under {found[2]}.")
+    pairs = [option.partition("=") for option in found[3].split()]
+    return Play(game, {name: value for name, _, value in pairs}, settle=False)
+
+
+def _replay(play: Play, line: str) -> None:
+    """One line: who decided, what, and among how many."""
+    found = _LINE.fullmatch(line)
+    if not found:
+        raise CannotRead(f"an actor, a move and a number of choices are expected, not {line!r}.")
+    if play.is_over:
+        raise CannotRead("the game is over before this line.")
+    game, state = play.game, play.state
+    if found["actor"] != _actor(game, state):
+        raise CannotRead(f"the decision is that of {_actor(game, state)}, not of {found['actor']}.")
+    legal = game.legal(state)
+    choice = game.read_move(state, found["move"])
+    if choice not in legal:
+        refused = None if state.actor == CHANCE else game.refuse(state, state.actor, choice)
+        raise refused or CannotRead(f"{found['move']} is impossible for {game.luck_name(state)}.")
+    if int(found["count"]) != len(legal):
+        raise CannotRead(f"there are {len(legal)} choices here, not {found['count']}.")
+    play.replay(Event(state.actor, choice, state.actor != CHANCE and len(legal) == 1))

@@ -103,8 +103,9 @@ def load_record(text: str, find: Callable[[str], Game]) -> Record:
 
 
 def _read_header(node: Node, find: Callable[[str], Game]) -> Record:
+    slug = node.get("game").text()
     try:
-        game = find(node.get("game").text())
+        game = find(slug)
     except CannotRead as error:
         raise node.get("game").wrong(str(error)) from None
     rules = node.get("rules").value
@@ -116,8 +117,9 @@ def _read_header(node: Node, find: Callable[[str], Game]) -> Record:
     dealer = None
     if luck.get("mode").one_of(("seed", "given")) == 0:
         dealer = seeded(luck.get("seed").whole(0, MAX_SEED))
+    options = node.get("options").values()
     try:
-        play = Play(game, node.get("options").values())
+        play = Play(game, options, settle=False)
     except CannotRead as error:
         raise node.get("options").wrong(str(error)) from None
     play.dealer = dealer
@@ -130,9 +132,9 @@ def _read_header(node: Node, find: Callable[[str], Game]) -> Record:
 def _replay(record: Record, entry: Node) -> None:
     """One event: whoever decided must have been asked, what was chosen allowed, and luck as the seed says."""
     play, game, state = record.play, record.play.game, record.play.state
-    entry.fields("by", "for", "choice", "move", "forced")
-    by = entry.get("by").value
-    actor = CHANCE if by == LUCK else entry.get("by").whole(0, state.seats - 1)
+    by_luck = entry.get("by").value == LUCK
+    entry.fields("by", "choice", "move", "for" if by_luck else "forced")
+    actor = CHANCE if by_luck else entry.get("by").whole(0, state.seats - 1)
     if play.is_over:
         raise entry.wrong("the game was over before this event.")
     if actor != state.actor:

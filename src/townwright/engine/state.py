@@ -124,6 +124,8 @@ class State:
         # Wide numbers first: no gaps between fields, so that equal positions are equal bytes.
         fields = sorted(declared.items(), key=lambda item: -item[1].size)
         layout: Any = [(name, field.number, field.shape) for name, field in fields]
+        if gap := -sum(np.dtype(part[1:]).itemsize for part in layout) % np.dtype(layout[0][1]).itemsize:
+            layout.append(("padding", np.int8, (gap,)))  # so that every byte belongs to a field, and is copied
         cls.dtype = np.dtype((Record, np.dtype(layout, align=True)))
 
     @classmethod
