@@ -122,9 +122,9 @@ def test_rules_know_neither_time_nor_luck_of_their_own(source: Path) -> None:
 
 
 def test_a_path_is_recognised() -> None:
-    for text in ('"/home/ann/games"', "at /work/main", "(/tmp/cache)", r"C:\\games", "open('/usr/share/dict')"):
+    for text in ('"/home/ann/games"', "at /srv/main", "(/tmp/cache)", r"C:\\games", "open('/usr/share/dict')"):
         assert A_PATH.search(text), text
-    for text in ("~/.cache", "and/or", "1/2", "https://example.org/home", "a/work/b", "games/work", "/help"):
+    for text in ("~/.cache", "and/or", "1/2", "https://example.org/home", "a/srv/b", "games/srv", "/help"):
         assert not A_PATH.search(text), text
 
 

@@ -96,6 +96,8 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     home = re.compile(rf"(/{'work'}/|/{'root'}/|/{'home'}/\w)")
     for name in tracked:
+        if name == "tests/test_imports.py":  # which quotes paths in order to recognise them
+            continue
         path = ROOT / name
         if path.suffix in {".py", ".md", ".toml", ".lock", ""} and path.is_file():
             assert not home.search(path.read_text(encoding="utf-8")), name

@@ -180,3 +180,20 @@ def test_a_record_of_no_game_is_no_game_to_compiled_code_either() -> None:
     out, keys = ENVELOPES.buffer(), cast("Array", np.zeros(3, np.int64))
     with pytest.raises(Exception, match=r"start|Unanswered|record"):
         play_first(Unanswered.empty(), out, out, keys)
+
+
+def test_two_games_cannot_share_one_layout() -> None:
+    class Twin(State):
+        """The same fields as itself, twice declared."""
+
+        only_here_and_in_its_twin = i8()
+
+    class OtherTwin(State):
+        """The same fields again."""
+
+        only_here_and_in_its_twin = i8()
+
+    ask.answer(Twin, **STONES_RULES)
+    ask.answer(Twin, **STONES_RULES)
+    with pytest.raises(TypeError, match="OtherTwin has the very fields of another game"):
+        ask.answer(OtherTwin, **(STONES_RULES | {"default": STONES_RULES["luck_key"]}))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engine.toys import DRAW, ENVELOPES, KEEP, NOD, NODDING, REDRAW, SHOW, UNSEEN
+from tests.rules import rule
 from townwright import games
 from townwright.engine import ask
 from townwright.engine.errors import Refused
@@ -237,29 +238,29 @@ def _kept(play: Play, seat: int, rule: str) -> Refused:
     return raised.value
 
 
+@rule("TW-U1")
 def test_what_luck_has_answered_stays() -> None:
-    """TW-U1."""
     _kept(_play(0, 0), 1, "TW-U1")
     _kept(_play(0, 0, REDRAW), 0, "TW-U1")
 
 
+@rule("TW-U2")
 def test_what_another_player_has_answered_stays() -> None:
-    """TW-U2."""
     _kept(_play(0, 0, players=3), 0, "TW-U2")
     _kept(_play(0), 1, "TW-U2")
     _taken_back(_play(0, 0, players=3), 1, 1)
 
 
+@rule("TW-U3")
 def test_what_showed_somebody_something_hidden_stays() -> None:
-    """TW-U3."""
     play = _play(0, 0, SHOW)
     assert play.events[-1] == Event(1, NODDING, forced=True)
     _kept(play, 0, "TW-U3")
     _kept(_play(0, 0, KEEP, KEEP), 1, "TW-U3")
 
 
+@rule("TW-U4")
 def test_where_nothing_was_chosen_there_is_nothing_to_take_back() -> None:
-    """TW-U4."""
     for seat in (0, 1):
         _kept(_play(), seat, "TW-U4")
 
@@ -286,16 +287,16 @@ def _phase(state: Any) -> str:
     return NEW_CITY.phase(state).name
 
 
+@rule("NC-L10")
 @pytest.mark.parametrize("phase", ["open", "bid"])
 def test_a_bid_in_new_city_stands(phase: str) -> None:
-    """NC-L10."""
     play = _new_city_until(lambda before, last: _phase(before) == phase and last.actor == before.actor)
     refused = _kept(play, play.events[-1].actor, "NC-L10")
     assert "cannot be taken back" in refused.sentence
 
 
+@rule("NC-L25")
 def test_an_improvement_in_new_city_stays_where_it_is() -> None:
-    """NC-L25."""
     play = _new_city_until(lambda before, last: _phase(before) == "site" and last.actor != CHANCE)
     last = max(k for k, event in enumerate(play.events) if not event.forced and event.actor != CHANCE)
     refused = _kept(play, play.events[last].actor, "NC-L25")

@@ -103,9 +103,11 @@ def test_streams_of_different_seeds_and_keys_differ() -> None:
     assert len({_stream(seed, key) for seed, key in pairs}) == len(pairs)
 
 
-def test_every_bit_of_the_seed_matters() -> None:
+def test_every_bit_of_the_seed_and_of_the_key_matters() -> None:
     streams = {_stream(1 << bit) for bit in range(63)} | {_stream(0), _stream(MAX_SEED)}
     assert len(streams) == 65
+    streams |= {_stream(0, 1 << bit) for bit in range(63)} | {_stream(0, MAX_SEED)}
+    assert len(streams) == 65 + 64
 
 
 def test_the_same_seed_and_key_give_the_same_stream_whatever_was_drawn_before() -> None:

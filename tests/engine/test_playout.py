@@ -82,6 +82,20 @@ def test_many_games_are_counted_as_they_are_one_by_one(game: Game) -> None:
     assert bytes_of(cast("Any", scratch[0])) == bytes_of(_step_by_step(game, 9, 4)[0])
 
 
+@each_game
+def test_a_decision_without_a_choice_takes_no_luck(game: Game) -> None:
+    """So a game that plays such decisions by itself has the same luck."""
+    forced = 0
+    for options in option_combinations(game):
+        state, luck, out, weights = game.new(**options), new_luck(8), game.buffer(), game.buffer()
+        while state.actor != OVER:
+            held = int(luck[0])
+            count = step(state, cast("Array", luck), out, weights)
+            assert (int(luck[0]) == held) == (count == 1)
+            forced += count == 1
+    assert forced > 0
+
+
 def test_each_choice_is_taken_equally_often() -> None:
     tally = [0, 0, 0]
     for seed in range(3000):

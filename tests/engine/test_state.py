@@ -239,3 +239,9 @@ def test_games_of_a_batch_are_records_like_any_other() -> None:
     state.ply = 9
     assert states[1]["ply"] == 9, "the row itself, no copy of it"
     assert bytes_of(cast("Any", states[0])) == bytes(Mixed.dtype.itemsize)
+
+
+@pytest.mark.parametrize("name", ["copy", "data", "dtype", "padding", "tobytes", "view"])
+def test_a_field_may_not_take_a_name_that_records_need(name: str) -> None:
+    with pytest.raises(TypeError, match=f"a field cannot be called {name}"):
+        type("Greedy", (State,), {name: i8()})

@@ -47,6 +47,8 @@ def answer(kind: type[State], **rules: Rule) -> None:
         given = list(inspect.signature(source_of(rule)).parameters)
         if given != expected:
             raise TypeError(f"{kind.__name__}: {name} takes ({', '.join(expected)}), not ({', '.join(given)})")
+    if kind.dtype in _by_dtype and _by_dtype[kind.dtype] != rules:
+        raise TypeError(f"{kind.__name__} has the very fields of another game; give one of them another name")
     _by_dtype[kind.dtype] = rules
     _by_compiled_type[from_dtype(kind.dtype)] = rules
 

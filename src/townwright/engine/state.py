@@ -24,6 +24,7 @@ CHANCE = -1  # the actor while luck decides
 OVER = -2  # the actor when nobody decides any more
 NOBODY = -1  # the eyes of somebody who has no seat: what everybody may see
 MAX_SEATS = 4
+RESERVED = {"copy", "data", "dtype", "padding", "tobytes", "view"}  # names that a record needs for itself
 
 S = TypeVar("S", bound="State")
 States = npt.NDArray[np.void]
@@ -121,6 +122,10 @@ class State:
         declared: dict[str, Field] = {}
         for base in reversed(cls.__mro__):
             declared |= {name: field for name, field in vars(base).items() if isinstance(field, Field)}
+        if taken := declared.keys() & RESERVED:
+            raise TypeError(
+                f"{cls.__name__}: a field cannot be called {', '.join(sorted(taken))}; records need the name"
+            )
         # Wide numbers first: no gaps between fields, so that equal positions are equal bytes.
         fields = sorted(declared.items(), key=lambda item: -item[1].size)
         layout: Any = [(name, field.number, field.shape) for name, field in fields]

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.rules import rule
 from townwright.engine import ask
 from townwright.engine.digest import option_combinations
 from townwright.engine.luck import new_luck
@@ -186,9 +187,10 @@ def _leads_to(before: NewCity, choice: int, after: NewCity) -> bool:
     return bytes_of(state) == bytes_of(after)
 
 
+@rule("NC-S9")
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
 def test_gold_is_what_there_was_and_all_receipts_less_all_payments(number: int) -> None:
-    """NC-S9: 6 + all receipts - all payments = coffers, for each quarter at every decision."""
+    """6 + all receipts - all payments = coffers, for each quarter at every decision."""
     receipts: Counter[int] = Counter()
     payments: Counter[int] = Counter()
     for before, choice, after in _random_game(OPTIONS[number], number):

@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from tests.naive import new_city as naive
+from tests.rules import rule
 from townwright.engine import ask
 from townwright.engine.digest import option_combinations
 from townwright.engine.luck import below, new_luck
@@ -251,16 +252,17 @@ def test_both_versions_agree_on_purses_that_are_seldom_seen(meddle: Meddle) -> N
             play_both(options, 50_000 + 100 * number + game, meddle)
 
 
+@rule("NC-R13")
 def test_where_nobody_can_open_the_districts_are_discarded_in_both_versions() -> None:
-    """NC-R13."""
     for number, options in enumerate(OPTIONS):
         s = play_both(options, number, broke_from_the_start)
         assert sum(place == UNSOLD for place in s.where) >= 4
 
 
+@rule("NC-R11")
 @pytest.mark.slow
 def test_allies_alone_open_the_bidding_or_do_not_in_both_versions() -> None:
-    """NC-R11: in some game a quarter without gold but with an ally is the chooser under one value and not the other."""
+    """In some game a quarter with an ally but without gold may open under one value and not under the other."""
     skipped = 0
 
     def look(s: NewCity, city: naive.City) -> None:
