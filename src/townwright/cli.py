@@ -145,6 +145,31 @@ def build_parser() -> ArgumentParser:
     )
     verify.add_argument("file")
 
+    export = _command(
+        commands,
+        "export",
+        "write a recorded game in another notation",
+        "townwright export game.json --to ppn --output game.ppn",
+        "records.export_game",
+        json=False,
+    )
+    export.add_argument("file")
+    export.add_argument("--to", required=True, metavar="FORMAT", help="such as ppn for Alien City")
+    export.add_argument("--output", default="-", metavar="FILE", help="- writes to standard output")
+
+    importing = _command(
+        commands,
+        "import",
+        "read a game in another notation and write its record",
+        "townwright import alien_city game.ppn --from ppn --output game.json",
+        "records.import_game",
+        json=False,
+    )
+    importing.add_argument("game")
+    importing.add_argument("file")
+    importing.add_argument("--from", required=True, dest="source", metavar="FORMAT", help="such as ppn for Alien City")
+    importing.add_argument("--output", default="-", metavar="FILE", help="- writes to standard output")
+
     warm = _command(
         commands,
         "warm",

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from tests.cli.runner import Ran, townwright
+from townwright.games import slugs
 
 WRONG_LINES = {
     "plya new_city": "invalid choice: 'plya'",
     "games --all": "there is no argument: --all",
     "rules": "required: game",
-    "rules new_cty": "There is no game 'new_cty'; known are new_city. Did you mean new_city?",
+    "rules new_cty": f"There is no game 'new_cty'; known are {', '.join(slugs())}. Did you mean new_city?",
     "rules chess": "There is no game 'chess'",
     "rules new_city NC-L99": "has no rule 'NC-L99'; its rules are numbered such as NC-L1",
     "trace new_city --option players=3": "Option players is 4 or 2, not '3'",

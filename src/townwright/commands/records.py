@@ -1,7 +1,8 @@
-"""`townwright record`, `replay` and `verify`: games as files."""
+"""`townwright record`, `replay`, `verify`, `export` and `import`: games as files."""
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 
 from townwright.commands.common import (
@@ -16,6 +17,8 @@ from townwright.commands.common import (
     write_file,
 )
 from townwright.engine.errors import CannotRead, Problem
+from townwright.engine.formats import Format
+from townwright.engine.game import Game
 from townwright.engine.record import Record, dump_record, load_record, new_record
 from townwright.games import find
 
@@ -28,12 +31,9 @@ def record(arguments: Namespace) -> int:
     bots = seat_bots(arguments.bots.split(","), game.new(**options).seats, seed)
     played = new_record(game, options, [bot.name for bot in bots], seed)
     play_out(played, bots)
-    text = dump_record(played)
-    if arguments.output == "-":
-        print(text, end="")
-        return 0
-    write_file(arguments.output, text)
-    OUT.print(f"{len(played.play.events)} events written to {arguments.output}.", markup=False)
+    _put(dump_record(played), arguments.output)
+    if arguments.output != "-":
+        OUT.print(f"{len(played.play.events)} events written to {arguments.output}.", markup=False)
     return 0
 
 
@@ -80,6 +80,41 @@ def verify(arguments: Namespace) -> int:
     else:
         OUT.print(f"{arguments.file} is a genuine record: {_summary(played)}", markup=False)
     return 0
+
+
+def _format(game: Game, name: str) -> Format:
+    for known in game.formats:
+        if known.name == name:
+            return known
+    names = ", ".join(known.name for known in game.formats) or "none besides the record itself"
+    raise CannotRead(f"{game.title} is not written as {name!r}; known are {names}.")
+
+
+def export_game(arguments: Namespace) -> int:
+    """Write a recorded game in another notation."""
+    play = load_record(read_file(arguments.file), find).play
+    _put(_format(play.game, arguments.to).write(play), arguments.output)
+    return 0
+
+
+def import_game(arguments: Namespace) -> int:
+    """Read a game in another notation, as far as it keeps the rules, and write its record."""
+    game = find(arguments.game)
+    imported = _format(game, arguments.source).read(game, read_file(arguments.file))
+    seats = [game.seat_name(imported.play.state, seat) for seat in range(imported.play.state.seats)]
+    _put(dump_record(Record(imported.play, seats)), arguments.output)
+    if imported.problem:
+        count = len(imported.play.events)
+        print(f"Read up to event {count}, then it breaks off. {imported.problem}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _put(text: str, name: str) -> None:
+    if name == "-":
+        print(text, end="")
+    else:
+        write_file(name, text)
 
 
 def _summary(played: Record) -> str:

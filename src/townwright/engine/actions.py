@@ -50,7 +50,7 @@ class ActionTable:
         """The lowest number of this kind."""
         return self._first[kind]
 
-    def encode(self, kind: str, **fields: int) -> int:
+    def encode(self, kind: str, /, **fields: int) -> int:
         """The number of this choice."""
         ranges = self._kinds[kind].fields
         if fields.keys() != ranges.keys():

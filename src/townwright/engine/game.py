@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead, Refused
 from townwright.engine.score import Gain, Item
 from townwright.engine.state import CHANCE, MAX_SEATS, OVER, Array, State, copy_of
+
+if TYPE_CHECKING:
+    from townwright.engine.formats import Format
 
 Document = dict[str, Any]
 Options = dict[str, str]
@@ -42,9 +45,10 @@ class Option:
     def read(self, value: object) -> str:
         """The value that this text or number names."""
         text = str(value).strip().lower()
-        if text not in self.values:
-            raise CannotRead(f"Option {self.name} is {' or '.join(self.values)}, not {str(value)!r}.")
-        return text
+        for known in self.values:
+            if known.lower() == text:
+                return known
+        raise CannotRead(f"Option {self.name} is {' or '.join(self.values)}, not {str(value)!r}.")
 
 
 @dataclass(frozen=True)
@@ -124,6 +128,8 @@ class Game:
     write_position: Callable[[Any], Document]
     read_position: Callable[[Node, Any], None]  # (document, state with its options): fills the state
     board: Callable[[Any], str]  # (state): the position as text
+    always_seats: int = 0  # how many play, where no option says it
+    formats: Sequence[Format] = ()  # other notations of whole games
 
     # Options ----------------------------------------------------------------------------------------------------------
 
@@ -148,6 +154,7 @@ class Game:
         }
 
     def fill_options(self, state: Any, options: Options) -> None:
+        state.seats = self.always_seats
         for option in self.options:
             setattr(state, option.field or option.name, option.values[options[option.name]])
 
@@ -162,8 +169,8 @@ class Game:
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
-        seats = next(option for option in self.options if option.field == "seats" or option.name == "seats")
-        return tuple(sorted(seats.values.values()))
+        chosen = [tuple(sorted(option.values.values())) for option in self.options if option.field == "seats"]
+        return chosen[0] if chosen else (self.always_seats,)
 
     def phase(self, state: Any) -> Phase:
         return next(phase for phase in self.phases if phase.number == state.phase)
