@@ -151,6 +151,11 @@ GOLDENS = (
     Golden("new_city", "four_broke_opener", 27, careful, PILE, has_a_broke_opener),
     Golden("new_city", "four_too_broke_to_open", 27, careful, PILE | COFFERS, has_skipped_an_ally),
     Golden("new_city", "four_unsold", 229, spendthrift, {}, has_discarded_districts),
+    Golden("alien_city", "as_written", 1, at_random),
+    Golden("alien_city", "location_bonus", 2, at_random, {"location_bonus": "on", "left_out": "null"}),
+    Golden("alien_city", "settled_tile", 3, at_random, {"spill": "settled_tile", "left_out": "five"}),
+    Golden("alien_city", "b_starts", 4, at_random, {"first_player": "B", "lone_tower": "zero"}),
+    Golden("alien_city", "a_starts", 5, at_random, {"first_player": "A"}),
 )
 
 

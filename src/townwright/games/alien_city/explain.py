@@ -1,0 +1,56 @@
+"""Roads for people: the parts a build would leave, and the ways that distances are measured along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from townwright.games.alien_city.board import OUTSIDE, SIDES
+from townwright.games.alien_city.data import LOT_COUNT
+from townwright.games.alien_city.state import NONE, AlienCity
+
+
+def neighbours(lot: int) -> list[int]:
+    return [int(side) for side in SIDES[lot] if side != OUTSIDE]
+
+
+def road_beside(s: AlienCity, lot: int) -> list[int]:
+    return [side for side in neighbours(lot) if s.lot[side] == NONE]
+
+
+def spread(s: AlienCity, sources: Iterable[int], closed: int = OUTSIDE) -> dict[int, int]:
+    """Every road lot that can be reached from these without passing `closed`, and the lot it was reached from."""
+    came_from = dict.fromkeys(sources, OUTSIDE)
+    frontier = list(came_from)
+    while frontier:
+        further: list[int] = []
+        for lot in frontier:
+            for side in road_beside(s, lot):
+                if side not in came_from and side != closed:
+                    came_from[side] = lot
+                    further.append(side)
+        frontier = further
+    return came_from
+
+
+def cut_off_by(s: AlienCity, lot: int) -> list[int]:
+    """The road lots that a build here would part from the larger rest."""
+    rest = {road for road in range(LOT_COUNT) if s.lot[road] == NONE and road != lot}
+    parts: list[list[int]] = []
+    while rest:
+        part = spread(s, [min(rest)], closed=lot)
+        parts.append(sorted(part))
+        rest -= part.keys()
+    largest = max(parts, key=len, default=[])
+    return sorted(road for part in parts if part is not largest for road in part)
+
+
+def path(s: AlienCity, one: int, other: int) -> list[int]:
+    """The road lots of a shortest way between two structures (AC-S1); empty if no road joins them."""
+    goal = set(road_beside(s, other))
+    came_from = spread(s, road_beside(s, one))
+    lot = next((road for road in came_from if road in goal), OUTSIDE)  # reached in the order of distance
+    way: list[int] = []
+    while lot != OUTSIDE:
+        way.append(lot)
+        lot = came_from[lot]
+    return way[::-1]
