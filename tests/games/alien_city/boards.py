@@ -421,11 +421,12 @@ def random_games(count: int) -> tuple[Play, ...]:
     return tuple(random_play(order[seed % len(OPTIONS)], seed) for seed in range(count))
 
 
-def random_positions(games: int) -> Iterator[AlienCity]:
-    """All positions in which a seat decides, and the ends, of so many random games."""
+def random_positions(games: int, every: int = 1) -> Iterator[AlienCity]:
+    """Each `every`-th position in which a seat decides, and the ends, of so many random games."""
     for game in random_games(games):
-        for step in game.steps(first_choice(game)):
-            yield step.before
+        for number, step in enumerate(game.steps(first_choice(game))):
+            if number % every == 0:
+                yield step.before
         yield cast("AlienCity", game.state)
 
 
