@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.goldens import GOLDENS, HERE, Golden
+from tests.goldens import HERE, Golden, goldens_of
 from townwright import games
 from townwright.engine.playthrough import read_playthrough, write_playthrough
 
+GOLDENS = [golden for slug in games.slugs() for golden in goldens_of(slug)]
 FILES = sorted(HERE.glob("*/golden/*.game"))
 each_golden = pytest.mark.parametrize("golden", GOLDENS, ids=lambda golden: f"{golden.slug}-{golden.name}")
 
@@ -56,17 +57,3 @@ def test_the_heads_say_so_as_well(slug: str) -> None:
     for option in game.options:
         for value in option.values:
             assert f" {option.name}={value}" in heads
-
-
-@pytest.mark.parametrize("name", ["four_tied_for_the_first_place", "two_tied"])
-def test_a_tie_is_shown_with_equal_scores_and_different_ranks(name: str) -> None:
-    lines = (HERE / "new_city" / "golden" / f"{name}.game").read_text(encoding="utf-8").split("\n")
-    ranked = [line.split("   ") for line in lines if line.startswith("rank ")]
-    assert [rank for rank, _, _ in ranked[:2]] == ["rank 1", "rank 2"]
-    assert ranked[0][2] == ranked[1][2]
-
-
-def test_unsold_districts_are_said_to_be_discarded() -> None:
-    text = (HERE / "new_city" / "golden" / "four_unsold.game").read_text(encoding="utf-8")
-    assert "Nobody can open: " in text
-    assert "\nDiscarded: " in text
