@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from townwright.engine.errors import Refused
 from townwright.engine.events import Event, Play, Step, reveals, seeded
 from townwright.engine.game import Game
 from townwright.engine.luck import below, new_luck
-from townwright.engine.state import CHANCE, OVER, bytes_of, copy_of
+from townwright.engine.record import Record, dump_record, load_record
+from townwright.engine.state import CHANCE, NOBODY, OVER, bytes_of, copy_of
 
 NEW_CITY = games.find("new_city")
 
@@ -193,6 +195,38 @@ def test_gains_add_up_to_the_account_and_the_account_to_the_scores(make: Callabl
     account = play.account()
     assert [item.points for item in account] == list(play.game.standing(play.state).scores)
     assert all(item.is_sound() for item in account)
+
+
+def test_a_seat_is_told_of_its_own_card_and_of_others_only_that_there_is_one() -> None:
+    cards = [line for line in _play(0, 0).story() if "card" in line]
+    assert cards == ["left: card 1.", "right: card 1."]
+    told = {0: ["left: card 1.", "right: a card."], 1: ["left: a card.", "right: card 1."]}
+    told[NOBODY] = ["left: a card.", "right: a card."]
+    for seat, lines in told.items():
+        assert [line for line in _play(0, 0).story(seat=seat) if "card" in line] == lines
+
+
+def test_what_comes_to_light_at_the_end_is_in_everybodys_account() -> None:
+    play = _play(0, 0, KEEP)
+    assert [item.points for item in play.account()] == [1, 1]
+    for seat, points in {0: [1, 0], 1: [0, 1], NOBODY: [0, 0]}.items():
+        assert [item.points for item in play.account(seat)] == points
+    play.choose(KEEP)
+    for eyes in (None, NOBODY, 0, 1):
+        assert [item.points for item in play.account(eyes)] == list(play.game.standing(play.state).scores)
+
+
+def test_a_private_decision_waits_for_its_seat_even_if_it_leaves_no_choice() -> None:
+    phases = [replace(phase, private=phase.name == "nod") for phase in ENVELOPES.phases]
+    play = Play(replace(ENVELOPES, phases=phases), {}, seeded(1))
+    for choice in (0, 0, SHOW):
+        play.choose(choice)
+    assert play.state.actor == 1
+    assert play.game.legal(play.state) == [NODDING]
+    assert play.choose(NODDING) == [Event(1, NODDING)]
+    play.choose(KEEP)
+    record = load_record(dump_record(Record(play, ["a", "b"], {"mode": "seed", "seed": 1})), lambda slug: play.game)
+    assert record.play.events == play.events
 
 
 def test_an_event_known_to_be_legal_is_added_alone() -> None:

@@ -19,11 +19,11 @@ from townwright.engine.actions import ActionTable, Kind
 from townwright.engine.ask import ALLOWED, answer
 from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead, Refused
-from townwright.engine.game import Document, Game, Option, Phase
+from townwright.engine.game import Document, Game, Option, Phase, nothing_is_secret
 from townwright.engine.luck import below
 from townwright.engine.rule import compiled
 from townwright.engine.score import Gain, Item
-from townwright.engine.state import CHANCE, OVER, Array, State, i8
+from townwright.engine.state import CHANCE, OVER, UNKNOWN, Array, State, i8
 
 # What is kept on disk of rules outside the package is named after the package alone. With this in the name of a field,
 # nothing that was compiled for yesterday's toys fits today's.
@@ -181,7 +181,8 @@ def resample_envelopes(s: Envelopes, seat: int, luck: Array) -> None:
 
 @compiled
 def points_in_envelopes(s: Envelopes, seat: int) -> int:
-    return s.card[seat] + 0 if s.card[seat] >= s.pledge[seat] else 0
+    """What the card brings; what cannot be seen brings nothing yet."""
+    return s.card[seat] + 0 if s.pledge[seat] <= s.card[seat] < UNSEEN else 0
 
 
 @compiled
@@ -254,8 +255,13 @@ def luck_name(s: Envelopes) -> str:
     return f"{'new card' if s.phase == DRAW else 'card'} of {NAMES[s.turn]}"
 
 
+def is_secret(before: Envelopes, seat: int) -> bool:
+    return before.phase in (DEAL, DRAW) and seat != before.turn
+
+
 def story(before: Envelopes, action: int, after: Envelopes) -> list[str]:
-    return [f"{NAMES[before.turn]}: {move_name(before, action)}."]
+    done = "a card" if action == UNKNOWN else move_name(before, action)
+    return [f"{NAMES[before.turn]}: {done}."]
 
 
 def gains(before: Envelopes, action: int, after: Envelopes) -> list[Gain]:
@@ -322,6 +328,7 @@ ENVELOPES = Game(
     write_position=write_position,
     read_position=read_position,
     board=board,
+    is_secret=is_secret,
 )
 
 
@@ -431,6 +438,7 @@ STONES = replace(
     account=lambda s, so_far: [],
     forecast=lambda s: [],
     board=lambda s: f"{s.stones} stones",
+    is_secret=nothing_is_secret,
 )
 
 

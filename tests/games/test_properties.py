@@ -632,6 +632,53 @@ def test_nothing_that_a_seat_is_told_depends_on_what_it_cannot_see(slug: str, da
             assert _heard(game, world, seat) == told
 
 
+def _told(game: Game, before: Any, action: int, after: Any, seat: int) -> list[Any]:
+    """All that a seat is told of an event."""
+    seen = game.seen(before, action, after, seat)
+    return [*game.story(*seen), *((gain.purse, gain.when, gain.item.document()) for gain in game.gains(*seen))]
+
+
+def _after(before: Any, action: int) -> Any:
+    after = copy_of(before)
+    ask.apply(after, action)
+    return after
+
+
+@pytest.mark.slow
+@each_game_and_toy
+@given(data=st.data())
+@property_of(40)
+def test_nothing_that_a_seat_is_told_of_an_event_depends_on_what_it_may_not_know(
+    slug: str, data: st.DataObject
+) -> None:
+    game = the(slug)
+    state = data.draw(positions(game)).state()
+    for seat in (*_seats(state), NOBODY):
+        if game.is_secret(state, seat):
+            assert state.actor == CHANCE or seat != state.actor
+            ends = [(action, _after(state, action)) for action in game.legal(state)]
+            assert len({bytes_of(_view(after, seat)) for _, after in ends}) == 1
+            told = [_told(game, state, action, after, seat) for action, after in ends]
+            assert told == told[:1] * len(told)
+            continue
+        world = _world(_view(state, seat), seat, 3)
+        for action in sorted({*game.legal(state)} & {*game.legal(world)})[:20]:
+            after, after_in_world = _after(state, action), _after(world, action)
+            if bytes_of(_view(after, seat)) == bytes_of(_view(after_in_world, seat)):
+                told_in_world = _told(game, world, action, after_in_world, seat)
+                assert _told(game, state, action, after, seat) == told_in_world
+
+
+@each_game_and_toy
+@given(data=st.data())
+@property_of(60)
+def test_whether_a_decision_plays_itself_tells_nothing(slug: str, data: st.DataObject) -> None:
+    game = the(slug)
+    state = data.draw(positions(game)).state()
+    for seat in (*_seats(state), NOBODY):
+        assert game.plays_itself(_world(_view(state, seat), seat, 4)) == game.plays_itself(state)
+
+
 @each_game_and_toy
 @given(data=st.data())
 @property_of(25)

@@ -17,6 +17,7 @@ from townwright.engine.game import Choice
 from townwright.engine.luck import MAX_SEED
 from townwright.engine.record import Record, dump_record, load_record, new_record
 from townwright.engine.score import Item
+from townwright.engine.state import NOBODY
 from townwright.games import find
 
 HELP = """Type a move as it is listed, such as 4S, 5, = or x. Or one of these:
@@ -85,7 +86,8 @@ class _Session:
         self.bots: dict[int, Bot] = {
             seat: new_bot(name, seed, seat) for seat, name in enumerate(record.seats) if name in BOTS
         }
-        self.people = [seat for seat in range(len(record.seats)) if seat not in self.bots]
+        people = [seat for seat in range(len(record.seats)) if seat not in self.bots]
+        self.eyes = people[0] if len(people) == 1 else NOBODY  # what all at this screen may read
 
     def run(self) -> None:
         """Ask whoever is to decide until the game is over."""
@@ -117,7 +119,7 @@ class _Session:
 
     def _tell(self) -> None:
         """The log since it was last told."""
-        for line in self.play.story(self.told):
+        for line in self.play.story(self.told, self.eyes):
             OUT.print(f"  {line}", markup=False)
         self.told = len(self.play.events)
 
@@ -183,12 +185,12 @@ class _Session:
         return True
 
     def _log(self, *, everything: bool) -> None:
-        lines = self.play.story()
+        lines = self.play.story(seat=self.eyes)
         for line in lines if everything else lines[-_LOG_LINES:]:
             OUT.print(f"  {line}", markup=False)
 
     def _score(self) -> None:
-        self._items(self.play.account())
+        self._items(self.play.account(self.eyes))
 
     def _items(self, items: list[Item]) -> None:
         for item in items:

@@ -51,7 +51,7 @@ class Play:
     """One game from its start: the header, the events so far, and the position they lead to.
 
     Luck is asked from `dealer` as soon as it is due; without one its outcomes have to be chosen like any other
-    decision. A decision that leaves no choice plays itself, and is in the log like any other.
+    decision. A decision that leaves no choice plays itself if that tells nothing, and is in the log like any other.
     """
 
     def __init__(
@@ -110,10 +110,9 @@ class Play:
                     return
                 self._add(Event(CHANCE, self.dealer(self.game, self.state)))
             else:
-                choices = self.game.legal(self.state)
-                if len(choices) > 1:
+                if not self.game.plays_itself(self.state):
                     return
-                self._add(Event(self.state.actor, choices[0], forced=True))
+                self._add(Event(self.state.actor, self.game.legal(self.state)[0], forced=True))
 
     # Looking back -----------------------------------------------------------------------------------------------------
 
@@ -131,19 +130,23 @@ class Play:
             ask.apply(state, event.choice)
             yield Step(event, before, copy_of(state))
 
-    def story(self, first: int = 0) -> list[str]:
+    # What is told to a seat, or to NOBODY in particular, holds no more than it may know; to no seat named, everything.
+
+    def _seen(self, first: int, seat: int | None) -> Iterator[tuple[Any, int, Any]]:
+        return (self.game.seen(step.before, step.event.choice, step.after, seat) for step in self.steps(first))
+
+    def story(self, first: int = 0, seat: int | None = None) -> list[str]:
         """The log in sentences."""
-        return [
-            line for step in self.steps(first) for line in self.game.story(step.before, step.event.choice, step.after)
-        ]
+        return [line for seen in self._seen(first, seat) for line in self.game.story(*seen)]
 
-    def gains(self) -> list[Gain]:
+    def gains(self, seat: int | None = None) -> list[Gain]:
         """Everything that has changed a score so far."""
-        return [gain for step in self.steps() for gain in self.game.gains(step.before, step.event.choice, step.after)]
+        return [gain for seen in self._seen(0, seat) for gain in self.game.gains(*seen)]
 
-    def account(self) -> list[Item]:
+    def account(self, seat: int | None = None) -> list[Item]:
         """The derivation of each seat's score."""
-        return self.game.account(self.state, self.gains())
+        state = self.state if seat is None else self.game.view(self.state, seat)
+        return self.game.account(state, self.gains(seat))
 
     # Taking back ------------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from townwright.engine.actions import ActionTable
 from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead, Refused
 from townwright.engine.score import Gain, Item
-from townwright.engine.state import CHANCE, MAX_SEATS, OVER, Array, State, copy_of
+from townwright.engine.state import CHANCE, MAX_SEATS, OVER, UNKNOWN, Array, State, copy_of
 
 if TYPE_CHECKING:
     from townwright.engine.formats import Format
@@ -60,6 +60,9 @@ class Phase:
     asks: str  # to the actor; {quarter}, {bid} and the like are filled in by the game
     others: str  # to those who wait
     rules: tuple[str, ...] = ()  # where to read about it
+    # Others may not know what there is to choose from. Such a decision waits for its seat even if it leaves no choice:
+    # played at once, it would tell.
+    private: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,11 @@ class Standing:
     ranks: tuple[int, ...]
 
 
+def nothing_is_secret(before: Any, seat: int) -> bool:
+    """For games in which everybody sees what is chosen and drawn."""
+    return False
+
+
 @dataclass(frozen=True)
 class Game:
     """A game as its folder declares it."""
@@ -121,6 +129,7 @@ class Game:
     out_of_turn: Callable[[Any, int, int], int]  # (state, seat, action): the rule that says why not
     refusal: Callable[[Any, int, int, int], Refused]  # (state, seat, action, rule)
     binding: Callable[[Any, int], int]  # (state, action): the rule by which it cannot be taken back, or 0
+    # These two are told to a seat from its views of before and after; where `is_secret`, the action is UNKNOWN.
     story: Callable[[Any, int, Any], list[str]]  # (before, action, after): log sentences
     gains: Callable[[Any, int, Any], list[Gain]]  # (before, action, after): every change of score, itemised
     account: Callable[[Any, Sequence[Gain]], list[Item]]  # (state, gains so far): the derivation of each seat's score
@@ -128,6 +137,7 @@ class Game:
     write_position: Callable[[Any], Document]
     read_position: Callable[[Node, Any], None]  # (document, state with its options): fills the state
     board: Callable[[Any], str]  # (state): the position as text
+    is_secret: Callable[[Any, int], bool] = nothing_is_secret  # (before, seat): may it not know what is decided?
     always_seats: int = 0  # how many play, where no option says it
     formats: Sequence[Format] = ()  # other notations of whole games
 
@@ -187,6 +197,10 @@ class Game:
         count = ask.odds(state, out, self.buffer()) if state.actor == CHANCE else ask.legal(state, out)
         return [int(out[k]) for k in range(count)]
 
+    def plays_itself(self, state: Any) -> bool:
+        """Is this a seat's decision that leaves no choice, and that tells nobody anything if it is played at once?"""
+        return state.actor >= 0 and not self.phase(state).private and len(self.legal(state)) == 1
+
     def choice(self, state: Any, number: int) -> Choice:
         table = self.outcomes if state.actor == CHANCE else self.actions
         action = table.decode(number)
@@ -221,6 +235,16 @@ class Game:
         view = copy_of(state)
         ask.observe(view, seat)
         return view
+
+    def seen(self, before: Any, action: int, after: Any, seat: int | None) -> tuple[Any, int, Any]:
+        """An event as this seat may know it; as it is, if no seat is named."""
+        if seat is None:
+            return before, action, after
+        return (
+            self.view(before, seat),
+            UNKNOWN if self.is_secret(before, seat) else action,
+            self.view(after, seat),
+        )
 
     # Documents --------------------------------------------------------------------------------------------------------
 

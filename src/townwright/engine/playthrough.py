@@ -97,4 +97,4 @@ def _replay(play: Play, line: str) -> None:
         raise refused or CannotRead(f"{found['move']} is impossible for {game.luck_name(state)}.")
     if int(found["count"]) != len(legal):
         raise CannotRead(f"there are {len(legal)} choices here, not {found['count']}.")
-    play.replay(Event(state.actor, choice, state.actor != CHANCE and len(legal) == 1))
+    play.replay(Event(state.actor, choice, game.plays_itself(state)))

@@ -150,11 +150,9 @@ def _replay(record: Record, entry: Node) -> None:
         raise entry.get("move").wrong(f"choice {choice} is {move!r}, not {entry.get('move').value!r}.")
     if actor == CHANCE:
         _check_luck(record, entry, choice)
-    elif entry.get("forced", False).flag() != (len(legal) == 1):
-        raise entry.wrong(
-            "it is marked as forced, but was not." if len(legal) > 1 else "it was forced; the mark is missing."
-        )
-    play.replay(Event(actor, choice, actor != CHANCE and len(legal) == 1))
+    elif (marked := entry.get("forced", False).flag()) != game.plays_itself(state):
+        raise entry.wrong("it is marked as forced, but was not." if marked else "it was forced; the mark is missing.")
+    play.replay(Event(actor, choice, game.plays_itself(state)))
 
 
 def _check_luck(record: Record, entry: Node, choice: int) -> None:

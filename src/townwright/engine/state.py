@@ -23,6 +23,7 @@ import numpy.typing as npt
 CHANCE = -1  # the actor while luck decides
 OVER = -2  # the actor when nobody decides any more
 NOBODY = -1  # the eyes of somebody who has no seat: what everybody may see
+UNKNOWN = -1  # a choice or an outcome, to those who may not know which it was
 MAX_SEATS = 4
 RESERVED = {"copy", "data", "dtype", "padding", "tobytes", "view"}  # names that a record needs for itself
 
