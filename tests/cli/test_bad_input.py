@@ -84,7 +84,9 @@ def test_a_broken_record_names_what_is_wrong_with_it(game: str, tmp_path: Path) 
     assert_refused(replay_with(rules=9), "rules: played under rules 9 of New City; this program plays rules 1")
     assert_refused(replay_with(options={"players": 5}), "options: Option players is 4 or 2, not '5'")
     assert_refused(replay_with(seats=["one"]), "seats: 4 seats play, not 1")
-    assert_refused(replay_with(luck={"mode": "dice"}), "luck.mode: one of seed, given is expected, not 'dice'")
+    assert_refused(
+        replay_with(luck={"mode": "dice"}), "luck.mode: one of seed, given, committed is expected, not 'dice'"
+    )
     assert_refused(replay_with(luck={"mode": "seed", "seed": 2}), "events[")
     assert_refused(replay_with(events={}), "events: a list is expected")
     assert_refused(replay_with(events=document["events"][:-1]), "result: the events lead to null")

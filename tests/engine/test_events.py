@@ -13,7 +13,7 @@ from tests.rules import rule
 from townwright import games
 from townwright.engine import ask
 from townwright.engine.errors import Refused
-from townwright.engine.events import Event, Play, Step, reveals, seeded
+from townwright.engine.events import Dealer, Event, Play, Step, reveals, seeded
 from townwright.engine.game import Game
 from townwright.engine.luck import below, new_luck
 from townwright.engine.record import Record, dump_record, load_record
@@ -22,12 +22,12 @@ from townwright.engine.state import CHANCE, NOBODY, OVER, bytes_of, copy_of
 NEW_CITY = games.find("new_city")
 
 
-def low_cards(game: Game, state: Any) -> int:
+def low_cards(play: Play) -> int:
     """Luck that always deals the lowest."""
-    return game.legal(state)[0]
+    return play.game.legal(play.state)[0]
 
 
-def _play(*choices: int, dealer: Callable[[Game, Any], int] | None = low_cards, **options: object) -> Play:
+def _play(*choices: int, dealer: Dealer | None = low_cards, **options: object) -> Play:
     play = Play(ENVELOPES, options, dealer)
     for choice in choices:
         play.choose(choice)
@@ -419,12 +419,10 @@ def test_the_views_that_this_is_read_from_hide_what_they_should() -> None:
 
 
 def test_seeded_luck_depends_on_the_seed_and_the_question_alone() -> None:
-    play = _at_random(NEW_CITY, 1, 40)
-    state = play.position(0)
-    dealer = seeded(1)
+    play, again, dealer = _at_random(NEW_CITY, 1, 40), Play(NEW_CITY, settle=False), seeded(1)
     for event in play.events[:7]:
         assert event.actor == CHANCE
-        assert dealer(NEW_CITY, state) == event.choice == seeded(1)(NEW_CITY, state)
-        ask.apply(state, event.choice)
+        assert dealer(again) == event.choice == seeded(1)(again)
+        again.replay(event)
     firsts = {tuple(event.choice for event in _at_random(NEW_CITY, seed, 0).events) for seed in range(30)}
     assert len(firsts) == 30

@@ -234,7 +234,10 @@ TAMPERED: dict[str, tuple[Document, str]] = {
     "a negative seed": (_changed(luck={"mode": "seed", "seed": -1}), r"luck.seed: a whole number from 0 to"),
     "a seed too large": (_changed(luck={"mode": "seed", "seed": MAX_SEED + 1}), r"luck.seed: a whole number"),
     "a missing seed": (_changed(luck={"mode": "seed"}), r"luck: the field 'seed' is missing"),
-    "luck of another kind": (_changed(luck={"mode": "cheat", "seed": 5}), r"luck.mode: one of seed, given is expected"),
+    "luck of another kind": (
+        _changed(luck={"mode": "cheat", "seed": 5}),
+        r"luck.mode: one of seed, given, committed is expected",
+    ),
     "luck with an extra field": (_changed(luck=WHOLE["luck"] | {"by": 1}), r"luck: there is no field 'by' here"),
     "luck that is no object": (_changed(luck=5), r"luck: an object is expected"),
     "luck said to be given": (_changed(luck={"mode": "given"}), r"digest: "),

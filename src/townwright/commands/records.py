@@ -123,5 +123,8 @@ def _summary(played: Record) -> str:
     checked = {
         "seed": "every draw follows from its seed",
         "given": "its luck was entered by hand, so only the rules could be checked",
+        "committed": "every draw follows from the secret that was settled before the first move"
+        if play.dealer
+        else "its luck can be checked when the game is over and its secret is shown",
     }
     return f"{play.game.title}, {state}, {len(play.events)} events; {checked[played.luck['mode']]}."

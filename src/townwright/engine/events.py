@@ -16,8 +16,6 @@ from townwright.engine.playout import replay
 from townwright.engine.score import Gain, Item
 from townwright.engine.state import CHANCE, OVER, bytes_of, copy_of
 
-Dealer = Callable[[Game, Any], int]
-
 
 @dataclass(frozen=True)
 class Event:
@@ -29,6 +27,14 @@ class Event:
 
 
 @dataclass(frozen=True)
+class TakenBack:
+    """A seat took back its last choice and all that followed from it: of the events, so many remain."""
+
+    actor: int
+    count: int
+
+
+@dataclass(frozen=True)
 class Step:
     """An event with the positions before and after it."""
 
@@ -37,18 +43,24 @@ class Step:
     after: Any
 
 
+Dealer = Callable[["Play"], int]
+
+
 def seeded(seed: int) -> Dealer:
     """Luck that depends on the seed and on what is decided, and on nothing else."""
     luck = new_luck(seed)
 
-    def outcome(game: Game, state: Any) -> int:
-        return int(deal(state, seed, game.outcomes.count, luck, game.buffer(), game.buffer()))
+    def outcome(play: Play) -> int:
+        game = play.game
+        return int(deal(play.state, seed, game.outcomes.count, luck, game.buffer(), game.buffer()))
 
     return outcome
 
 
 class Play:
     """One game from its start: the header, the events so far, and the position they lead to.
+
+    `events` are those that count; `log` also holds what was taken back, and that it was.
 
     Luck is asked from `dealer` as soon as it is due; without one its outcomes have to be chosen like any other
     decision. A decision that leaves no choice plays itself if that tells nothing, and is in the log like any other.
@@ -65,6 +77,7 @@ class Play:
         self.game = game
         self.options = game.read_options(options or {})
         self.dealer = dealer
+        self.log: list[Event | TakenBack] = []
         self.events: list[Event] = []
         self.state = game.new(**self.options)
         if settle:
@@ -94,13 +107,18 @@ class Play:
         self.settle()
         return self.events[first:]
 
-    def replay(self, event: Event) -> None:
+    def replay(self, event: Event | TakenBack) -> None:
         """Add an event that is known to be legal, and nothing that would follow by itself."""
         self._add(event)
 
-    def _add(self, event: Event) -> None:
-        self.events.append(event)
-        ask.apply(self.state, event.choice)
+    def _add(self, event: Event | TakenBack) -> None:
+        self.log.append(event)
+        if isinstance(event, TakenBack):
+            self.events = self.events[: event.count]
+            self.state = self.position(event.count)
+        else:
+            self.events.append(event)
+            ask.apply(self.state, event.choice)
 
     def settle(self) -> None:
         """Play on while luck decides, or nothing is left to choose."""
@@ -108,7 +126,7 @@ class Play:
             if self.state.actor == CHANCE:
                 if self.dealer is None:
                     return
-                self._add(Event(CHANCE, self.dealer(self.game, self.state)))
+                self._add(Event(CHANCE, self.dealer(self)))
             else:
                 if not self.game.plays_itself(self.state):
                     return
@@ -152,15 +170,14 @@ class Play:
 
     def take_back(self, seat: int) -> None:
         """Undo the last choice of `seat`, and what played itself since; Refused if it is past the boundary."""
-        count = self._last_choice(seat)
-        self.events = self.events[:count]
-        self.state = self.position(count)
+        self._add(TakenBack(seat, self.free_take_back(seat)))
 
-    def _last_choice(self, seat: int) -> int:
-        """The number of the last choice of `seat` if everything since may be undone."""
-        steps = list(self.steps())
-        for number in range(len(steps) - 1, -1, -1):
-            step = steps[number]
+    def free_take_back(self, seat: int) -> int:
+        """How many events remain when `seat` takes back its last choice; Refused if it may not without consent."""
+        first = len(self.events) - 1
+        while first > 0 and self.events[first].forced:
+            first -= 1
+        for number, step in reversed(list(enumerate(self.steps(max(first, 0)), max(first, 0)))):
             if step.event.actor == CHANCE:
                 raise Refused("TW-U1", "luck has decided something since; what it showed cannot be unseen.")
             if not step.event.forced:

@@ -15,20 +15,26 @@ from typing import Any
 
 from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead
-from townwright.engine.events import Event, Play, seeded
+from townwright.engine.events import Dealer, Event, Play, TakenBack, seeded
 from townwright.engine.game import Game
 from townwright.engine.luck import MAX_SEED
+from townwright.engine.proof import Committed, Head, commitment_of, is_hex, odds_of
 from townwright.engine.state import CHANCE
 
 FORMAT = "townwright game record"
 VERSION = 1
 LUCK = "luck"  # who decides a chance event
+LUCK_MODES = ("seed", "given", "committed")
 _FIELDS = ("format", "version", "game", "rules", "options", "seats", "luck", "events", "result", "digest")
 
 
 @dataclass
 class Record:
-    """A game with what is not in its rules: who sat where, and where the luck came from."""
+    """A game with what is not in its rules: who sat where, and where the luck came from.
+
+    Luck is `seed` (dealt by meaning from a seed that is shown), `given` (entered by hand) or `committed` (from a
+    secret whose hash was shown before the first move; the secret stands in the record once the game is over).
+    """
 
     play: Play
     seats: list[str]
@@ -55,17 +61,32 @@ def write_record(record: Record) -> dict[str, Any]:
         "options": play.options,
         "seats": record.seats,
         "luck": record.luck,
-        "events": [_write_event(play.game, step.event, step.before) for step in play.steps()],
+        "events": _write_log(record),
         "result": {"scores": list(standing.scores), "ranks": list(standing.ranks)} if play.is_over else None,
     }
     return {**document, "digest": digest(document)}
 
 
-def _write_event(game: Game, event: Event, before: Any) -> dict[str, Any]:
+def _write_log(record: Record) -> list[dict[str, Any]]:
+    """Every event, also those that were taken back; luck that can be checked with the odds it had."""
+    again = Play(record.play.game, record.play.options, settle=False)
+    documents = []
+    for event in record.play.log:
+        document = _write_event(again, event)
+        if event.actor == CHANCE and record.luck["mode"] == "committed":
+            document["odds"] = [list(outcome) for outcome in odds_of(again)]
+        documents.append(document)
+        again.replay(event)
+    return documents
+
+
+def _write_event(before: Play, event: Event | TakenBack) -> dict[str, Any]:
+    if isinstance(event, TakenBack):
+        return {"by": event.actor, "back_to": event.count}
     document: dict[str, Any] = {"by": event.actor}
     if event.actor == CHANCE:
-        document = {"by": LUCK, "for": game.luck_name(before)}
-    document |= {"choice": event.choice, "move": game.move_name(before, event.choice)}
+        document = {"by": LUCK, "for": before.game.luck_name(before.state)}
+    document |= {"choice": event.choice, "move": before.game.move_name(before.state, event.choice)}
     return {**document, "forced": True} if event.forced else document
 
 
@@ -113,27 +134,58 @@ def _read_header(node: Node, find: Callable[[str], Game]) -> Record:
         raise node.get("rules").wrong(
             f"played under rules {rules!r} of {game.title}; this program plays rules {game.rules_version}."
         )
-    luck = node.get("luck").fields("mode", "seed")
-    dealer = None
-    if luck.get("mode").one_of(("seed", "given")) == 0:
-        dealer = seeded(luck.get("seed").whole(0, MAX_SEED))
     options = node.get("options").values()
     try:
         play = Play(game, options, settle=False)
     except CannotRead as error:
         raise node.get("options").wrong(str(error)) from None
-    play.dealer = dealer
     seats = [entry.text() for entry in node.get("seats").items()]
     if len(seats) != play.state.seats:
         raise node.get("seats").wrong(f"{play.state.seats} seats play, not {len(seats)}.")
+    luck = node.get("luck")
+    play.dealer = _read_luck(luck, play)
     return Record(play, seats, luck.value)
+
+
+def _read_luck(luck: Node, play: Play) -> Dealer | None:
+    """Who deals the luck of this record; nobody where it was entered by hand, or its secret is not shown yet."""
+    mode = LUCK_MODES[luck.get("mode").one_of(LUCK_MODES)]
+    if mode == "given":
+        luck.fields("mode")
+        return None
+    if mode == "seed":
+        return seeded(luck.fields("mode", "seed").get("seed").whole(0, MAX_SEED))
+    luck.fields("mode", "table", "commitment", "nonces", "secret")
+    nonces = [nonce.text() for nonce in luck.get("nonces").items()]
+    if len(nonces) != play.state.seats:
+        raise luck.get("nonces").wrong(f"{play.state.seats} seats play, so {play.state.seats} are expected.")
+    commitment = _read_hex(luck.get("commitment"))
+    head = Head(
+        luck.get("table").text(), play.game.slug, play.game.rules_version, play.options, commitment, tuple(nonces)
+    )
+    if luck.get("secret", None).value is None:
+        return None
+    secret = _read_hex(luck.get("secret"))
+    if commitment_of(secret) != commitment:
+        raise luck.get("secret").wrong("its hash is not the commitment that was shown before the first move.")
+    return Committed(head, secret)
+
+
+def _read_hex(node: Node) -> str:
+    text = node.text()
+    if not is_hex(text):
+        raise node.wrong("64 hexadecimal digits in lower case are expected.")
+    return text
 
 
 def _replay(record: Record, entry: Node) -> None:
     """One event: whoever decided must have been asked, what was chosen allowed, and luck as the seed says."""
     play, game, state = record.play, record.play.game, record.play.state
+    if entry.has("back_to"):
+        _replay_take_back(play, entry.fields("by", "back_to"))
+        return
     by_luck = entry.get("by").value == LUCK
-    entry.fields("by", "choice", "move", "for" if by_luck else "forced")
+    entry.fields("by", "choice", "move", *(("for", "odds") if by_luck else ("forced",)))
     actor = CHANCE if by_luck else entry.get("by").whole(0, state.seats - 1)
     if play.is_over:
         raise entry.wrong("the game was over before this event.")
@@ -155,13 +207,25 @@ def _replay(record: Record, entry: Node) -> None:
     play.replay(Event(actor, choice, game.plays_itself(state)))
 
 
+def _replay_take_back(play: Play, entry: Node) -> None:
+    """A seat took back a choice of its own, and what followed from it."""
+    seat = entry.get("by").whole(0, play.state.seats - 1)
+    count = entry.get("back_to").whole(0, max(len(play.events) - 1, 0))
+    if not play.events or play.events[count].actor != seat or play.events[count].forced:
+        raise entry.get("back_to").wrong(f"event {count} was no choice of seat {seat}.")
+    play.replay(TakenBack(seat, count))
+
+
 def _check_luck(record: Record, entry: Node, choice: int) -> None:
     play = record.play
     if entry.get("for").value != play.game.luck_name(play.state):
         raise entry.get("for").wrong(f"luck decided {play.game.luck_name(play.state)!r} here.")
-    if play.dealer and (dealt := play.dealer(play.game, play.state)) != choice:
+    if record.luck["mode"] == "committed" and entry.get("odds").value != [list(odds) for odds in odds_of(play)]:
+        raise entry.get("odds").wrong(f"these are not the odds of {play.game.luck_name(play.state)} here.")
+    if play.dealer and (dealt := play.dealer(play)) != choice:
         expected = play.game.move_name(play.state, dealt)
-        raise entry.wrong(f"the seed deals {expected} for {play.game.luck_name(play.state)}.")
+        source = "secret" if record.luck["mode"] == "committed" else "seed"
+        raise entry.wrong(f"the {source} deals {expected} for {play.game.luck_name(play.state)}.")
 
 
 def _check_end(node: Node, record: Record) -> None:
