@@ -139,6 +139,7 @@ class Game:
     board: Callable[[Any], str]  # (state): the position as text
     is_secret: Callable[[Any, int], bool] = nothing_is_secret  # (before, seat): may it not know what is decided?
     always_seats: int = 0  # how many play, where no option says it
+    implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict
     formats: Sequence[Format] = ()  # other notations of whole games
 
     # Options ----------------------------------------------------------------------------------------------------------
@@ -153,7 +154,8 @@ class Game:
         for name in given:
             if name not in known:
                 raise CannotRead(f"{self.title} has no option {name!r}; it has {', '.join(known)}.")
-        return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}
+        chosen = {name: option.read(given[name]) for name, option in known.items() if name in given}
+        return self.defaults | self.implied(chosen) | chosen
 
     def options_of(self, state: Any) -> Options:
         """The options with which this position is played."""
