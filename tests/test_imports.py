@@ -22,6 +22,7 @@ PARTS = {
     "engine": {"engine"},
     "games": {"engine", "piecepack", "games"},
     "bots": {"engine", "games", "bots"},
+    "table": {"engine", "games", "table"},
     "piecepack.py": set[str](),
 }
 UNREPEATABLE = {"random", "time", "os", "datetime", "secrets", "uuid", "threading"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,6 +83,12 @@ class Play:
         self.state = game.new(**self.options)
         if settle:
             self.settle()
+
+    def draft(self) -> Play:
+        """The same game once more, to try something on."""
+        play = copy(self)
+        play.log, play.events, play.state = list(self.log), list(self.events), copy_of(self.state)
+        return play
 
     # Going on ---------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,240 @@
+"""What somebody at a table is sent. All of it is made from the view of their seat, never from the position itself.
+
+`eyes` are a seat, or NOBODY for those who have none. When a game is over everything may be seen: eyes of EVERYBODY.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from townwright.engine import ask
+from townwright.engine.errors import Refused
+from townwright.engine.game import Choice
+from townwright.engine.luck import new_luck
+from townwright.engine.playthrough import LUCK
+from townwright.engine.score import Gain, Item
+from townwright.engine.state import CHANCE, NOBODY, UNKNOWN, bytes_of, copy_of
+from townwright.table.deeds import refused
+from townwright.table.table import OPEN, OVER, Table
+
+Document = dict[str, Any]
+
+EVERYBODY = -2
+WORLDS = 3  # in so many worlds that fit the view a preview has to come out the same to be told
+SHORTEST_RUN = 6  # so many choices in a row that differ in one number alone are sent as one
+
+
+def eyes_of(table: Table, player: int, wanted: int | None = None) -> int:
+    """With whose eyes this player may look: those of a seat of one's own, and after the game of anybody."""
+    own = table.seats_of(player)
+    if table.status == OVER:
+        return EVERYBODY if wanted is None else max(NOBODY, min(wanted, len(table.chairs) - 1))
+    if wanted is None or wanted == NOBODY:
+        return (table.actor if table.actor in own else own[0]) if own and wanted is None else NOBODY
+    if wanted not in own:
+        raise refused("TW-T3")
+    return wanted
+
+
+def _view(table: Table, state: Any, eyes: int) -> Any:
+    return state if eyes == EVERYBODY else table.game.view(state, eyes)
+
+
+def _seat_of(eyes: int) -> int | None:
+    return None if eyes == EVERYBODY else eyes
+
+
+# The position ---------------------------------------------------------------------------------------------------------
+
+
+def see_position(table: Table, eyes: int, count: int | None = None) -> Document:
+    """The position, now or after the first `count` events: what stands where, who decides what, and the scores."""
+    state = table.play.state if count is None else table.play.position(count)
+    view, game = _view(table, state, eyes), table.game
+    standing = game.standing(view)
+    return {
+        "event": len(table.play.events) if count is None else count,
+        "phase": game.phase(view).name,
+        "actor": LUCK if view.actor == CHANCE else view.actor if view.actor >= 0 else None,
+        "prompt": game.prompt(view, eyes),
+        "rules": list(game.phase(view).rules),
+        "position": game.document(view),
+        "seats": [
+            {"name": game.seat_name(view, seat), "score": standing.scores[seat], "rank": standing.ranks[seat]}
+            for seat in range(view.seats)
+        ],
+        "forecast": _items(game.forecast(view)),
+    }
+
+
+def see_board(table: Table, eyes: int) -> str:
+    """The position as text."""
+    return table.game.board(_view(table, table.play.state, eyes))
+
+
+def see_account(table: Table, eyes: int) -> list[Document]:
+    """Where each seat's score comes from."""
+    return _items(table.play.account(_seat_of(eyes)))
+
+
+def _items(items: Iterable[Item]) -> list[Document]:
+    return [item.document() for item in items]
+
+
+# The log --------------------------------------------------------------------------------------------------------------
+
+
+def see_log(table: Table, eyes: int, first: int = 0) -> list[Document]:
+    """The events of the game from number `first` on."""
+    game, lines = table.game, []
+    for number, step in enumerate(table.play.steps(first), first):
+        before, choice, after = game.seen(step.before, step.event.choice, step.after, _seat_of(eyes))
+        entry = table.entries[table.numbers[number]]
+        lines.append(
+            {
+                "event": number,
+                "entry": entry.number,
+                "at": entry.at,
+                "by": LUCK if step.event.actor == CHANCE else step.event.actor,
+                "choice": None if choice == UNKNOWN else choice,
+                "move": None if choice == UNKNOWN else game.move_name(before, choice),
+                "places": [] if choice == UNKNOWN else list(game.places(before, choice)),
+                "forced": step.event.forced,
+                "lines": game.story(before, choice, after),
+                "gains": [_gain(gain) for gain in game.gains(before, choice, after)],
+            }
+        )
+    return lines
+
+
+def _gain(gain: Gain) -> Document:
+    return {"purse": gain.purse, "when": gain.when, "item": gain.item.document()}
+
+
+# What may be chosen ---------------------------------------------------------------------------------------------------
+
+
+def see_choices(table: Table, seat: int) -> list[Document]:
+    """What this seat may choose now; nothing if it is not asked. Long runs of numbers, such as bids, are one entry."""
+    if table.actor != seat:
+        return []
+    view = table.game.view(table.play.state, seat)
+    return list(_runs(table, view, table.game.legal(view)))
+
+
+def _runs(table: Table, view: Any, numbers: list[int]) -> Iterator[Document]:
+    game = table.game
+
+    def row(place: int) -> tuple[str, int]:
+        return game.actions.decode(numbers[place]).kind, numbers[place] - place
+
+    for (kind, _), places in groupby(range(len(numbers)), row):
+        run = [numbers[place] for place in places]
+        first = game.choice(view, run[0])
+        if len(run) >= SHORTEST_RUN and len(first.fields) == 1 and not first.places:
+            yield _run(kind, first, game.choice(view, run[-1]))
+        else:
+            yield from (game.choice(view, number).document() for number in run)
+
+
+def _run(kind: str, first: Choice, last: Choice) -> Document:
+    (name,) = first.fields
+    ends = {"from": first.document(), "to": last.document()}
+    return {"kind": kind, "run": name, "low": first.fields[name], "high": last.fields[name], **ends}
+
+
+def see_why(table: Table, eyes: int, choice: int) -> Document:
+    """Why a choice is refused, with the places that forbid it; or that it is not."""
+    view = _view(table, table.play.state, eyes)
+    problem = None if eyes < 0 else table.game.refuse(view, eyes, choice)
+    return {"choice": choice, "allowed": problem is None and eyes == table.actor, **refusal_document(problem)}
+
+
+def refusal_document(problem: Refused | None) -> Document:
+    if problem is None:
+        return {}
+    return {"rule": problem.rule, "sentence": problem.sentence, "places": list(problem.places)}
+
+
+def see_preview(table: Table, seat: int, choice: int) -> Document:
+    """What a choice would change, as far as the seat can know it: points by item, and the position it leads to."""
+    game = table.game
+    view = game.view(table.play.state, seat)
+    if problem := game.refuse(view, seat, choice):
+        raise problem
+    told = [_preview_in(table, view, seat, choice, world) for world in range(WORLDS)]
+    shown = game.choice(view, choice).document()
+    return shown | {name: part for name, part in told[0].items() if all(other[name] == part for other in told)}
+
+
+def _preview_in(table: Table, view: Any, seat: int, choice: int, world: int) -> Document:
+    """The preview in one of the worlds that fit the view; which ones these are follows from the view."""
+    game = table.game
+    before = copy_of(view)
+    ask.resample(before, seat, new_luck(zlib.crc32(bytes_of(view)), world))
+    after = copy_of(before)
+    ask.apply(after, choice)
+    seen = game.seen(before, choice, after, seat)
+    return {
+        "gains": [_gain(gain) for gain in game.gains(*seen)],
+        "lines": game.story(*seen),
+        "position": game.document(seen[2]),
+        "scores": list(game.standing(seen[2]).scores),
+        "then": game.prompt(seen[2], seat),
+    }
+
+
+# The table ------------------------------------------------------------------------------------------------------------
+
+
+def see_table(table: Table, eyes: int, now: int) -> Document:
+    """Everything about the table but its game: who sits where, clocks, what is offered, where the luck comes from."""
+    made = table.created
+    return {
+        "table": table.name,
+        "name": made.name,
+        "game": made.game,
+        "rules": made.rules,
+        "options": made.options,
+        "status": table.status,
+        "is_public": made.is_public,
+        "is_rated": made.is_rated,
+        "host": made.by,
+        "created_at": table.entries[0].at,
+        "number": table.number,
+        "last_move": table.last_move,
+        "actor": None if table.actor < 0 else table.actor,
+        "chairs": [
+            {
+                "player": chair.player or None,
+                "bot": chair.bot or None,
+                "resigned": bool(chair.resigned),
+                "time_left": table.time_left(seat, now) if table.clock else None,
+            }
+            for seat, chair in enumerate(table.chairs)
+        ],
+        "clock": table.clock.document() if table.clock else None,
+        "deadline": table.deadline,
+        "offer": None
+        if table.offer is None
+        else {"seat": table.offer.seat, "what": table.offer.what, "agreed": sorted(table.offer.agreed)},
+        "can_take_back": eyes >= 0 and _can_take_back(table, eyes),
+        "luck": table.luck_document() if table.status != OPEN else dict(made.luck),
+        "result": None
+        if table.finished is None
+        else {"how": table.finished.how, "scores": table.finished.scores, "ranks": table.finished.ranks},
+        "rematch_of": made.rematch_of or None,
+    }
+
+
+def _can_take_back(table: Table, seat: int) -> bool:
+    if table.actor < 0:
+        return False
+    try:
+        table.play.free_take_back(seat)
+    except Refused:
+        return False
+    return True
