@@ -43,7 +43,11 @@ play: $(VENV)/run ## play a game of New City in the terminal; sets everything up
 	@$(BIN)/townwright warm new_city
 	@$(BIN)/townwright play new_city $(ARGS)
 
-test: $(VENV)/dev ## everything a change must pass
+$(VENV)/system: tests/install-programs | $(VENV)/made
+	@tests/install-programs
+	@touch $@
+
+test: $(VENV)/dev $(VENV)/system ## everything a change must pass
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy

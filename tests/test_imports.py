@@ -23,6 +23,7 @@ PARTS = {
     "games": {"engine", "piecepack", "games"},
     "bots": {"engine", "games", "bots"},
     "table": {"engine", "games", "table"},
+    "store": {"engine", "table", "store"},
     "piecepack.py": set[str](),
 }
 UNREPEATABLE = {"random", "time", "os", "datetime", "secrets", "uuid", "threading"}

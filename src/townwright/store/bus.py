@@ -1,0 +1,104 @@
+"""Who has to know that a table has changed: streams of this process, and through the database those of all others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import defaultdict
+from typing import Any
+
+from sqlalchemy import select, text
+
+from townwright.store import schema
+from townwright.store.store import CHANNEL, Store
+
+POLL_SECONDS = 0.2  # how often a SQLite file is asked whether another process has written
+RETRY_SECONDS = 1.0
+
+
+class Bus:
+    """Wakes those who wait for a table, whoever changed it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._task: asyncio.Task[None] | None = None
+        self.is_listening = asyncio.Event()
+
+    def wake(self, name: str) -> None:
+        """The table has changed."""
+        for waiting in self._waiting.get(name, ()):
+            waiting.set()
+
+    def wake_all(self) -> None:
+        """Anything may have changed."""
+        for name in list(self._waiting):
+            self.wake(name)
+
+    @contextlib.contextmanager
+    def subscribed(self, name: str) -> Any:
+        """An event that is set whenever the table changes."""
+        changed = asyncio.Event()
+        self._waiting[name].add(changed)
+        try:
+            yield changed
+        finally:
+            self._waiting[name].discard(changed)
+            if not self._waiting[name]:
+                del self._waiting[name]
+
+    def start(self) -> None:
+        """Listen for what other processes change."""
+        self._task = asyncio.create_task(self._listen_forever())
+
+    async def stop(self) -> None:
+        if self._task:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _listen_forever(self) -> None:
+        while True:
+            try:
+                await (self._listen_to_postgres() if self._store.is_postgres else self._poll_sqlite())
+            except (TimeoutError, OSError, ConnectionError):
+                self.is_listening.clear()
+                await asyncio.sleep(RETRY_SECONDS)
+                self.wake_all()  # whatever was missed meanwhile
+
+    async def _listen_to_postgres(self) -> None:
+        async with self._store.engine.connect() as connection:
+            raw = await connection.get_raw_connection()
+            driver: Any = raw.driver_connection
+            lost = asyncio.Event()
+            driver.add_termination_listener(lambda _connection: lost.set())
+            await driver.add_listener(CHANNEL, lambda _connection, _process, _channel, name: self.wake(name))
+            self.is_listening.set()
+            await lost.wait()
+        raise ConnectionError("the connection that listens was lost")
+
+    async def _poll_sqlite(self) -> None:
+        """The file says by a number of its own whether anybody has written since this connection last looked."""
+        async with self._store.engine.connect() as plain:
+            connection = await plain.execution_options(polls=True)
+            version, seen = -1, await self._newest(connection)
+            self.is_listening.set()
+            while True:
+                now = (await connection.execute(text("PRAGMA data_version"))).scalar_one()
+                if now != version:
+                    version = now
+                    seen = await self._wake_changed(connection, seen)
+                await asyncio.sleep(POLL_SECONDS)
+
+    @staticmethod
+    async def _newest(connection: Any) -> int:
+        query = select(schema.tables.c.changed_at).order_by(schema.tables.c.changed_at.desc()).limit(1)
+        return int((await connection.execute(query)).scalar() or 0)
+
+    async def _wake_changed(self, connection: Any, since: int) -> int:
+        columns = schema.tables.c
+        changed = await connection.execute(select(columns.name, columns.changed_at).where(columns.changed_at >= since))
+        for name, at in changed:
+            self.wake(name)
+            since = max(since, at)
+        return since
