@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import inspect, select, text
 
 from tests.table.tables import ADA, NOW, SECRET, new_table
-from townwright.engine.errors import CannotRead, OutOfDate
+from townwright.engine.errors import CannotRead
 from townwright.store import schema
 from townwright.store.bus import Bus
 from townwright.store.migrate import migrate
-from townwright.store.store import NotFound, Store, async_url, make_engine
+from townwright.store.store import Conflict, NotFound, Store, async_url, make_engine
 from townwright.table import deeds
 from townwright.table.table import Table
 
@@ -92,7 +92,7 @@ def test_who_comes_second_is_out_of_date_and_leaves_nothing(database: str) -> No
             *(store.append(draft.name, draft.fresh, {"status": "open"}) for draft in drafts), return_exceptions=True
         )
         assert done.count(None) == 1
-        assert sum(isinstance(problem, OutOfDate) for problem in done) == 7
+        assert sum(isinstance(problem, Conflict) for problem in done) == 7
         winner = drafts[done.index(None)]
         assert await store.entries(table.name) == winner.entries
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
+from townwright.bots.greedy import GreedyBot
 from townwright.bots.random import RandomBot
 from townwright.engine.errors import CannotRead
 
@@ -18,11 +20,16 @@ class Bot(Protocol):
         ...
 
 
-BOTS = (RandomBot.name,)
+BOTS: dict[str, Callable[[int, int], Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}  # (seed, seat)
+
+
+def check_bot(name: str) -> str:
+    """The name, if there is a bot of this name."""
+    if name not in BOTS:
+        raise CannotRead(f"There is no bot {name!r}; known are {', '.join(BOTS)}.")
+    return name
 
 
 def new_bot(name: str, seed: int, seat: int) -> Bot:
     """The bot of this name, for this seat; its luck depends on the seed and the seat alone."""
-    if name != RandomBot.name:
-        raise CannotRead(f"There is no bot {name!r}; known are {', '.join(BOTS)}.")
-    return RandomBot(seed, seat)
+    return BOTS[check_bot(name)](seed, seat)

@@ -13,7 +13,9 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from townwright.bots.registry import BOTS, new_bot
 from townwright.commands.common import OUT, play_out, seat_bots
+from townwright.engine import ask
 from townwright.engine.batch import CORES, Batch
 from townwright.engine.digest import digest_of_games
 from townwright.engine.game import Game
@@ -64,10 +66,19 @@ def _batches(game: Game) -> None:
     batch.standings()
 
 
-PLAYABLE = ("table", "words")
+def _bots(game: Game) -> None:
+    state = game.new()
+    while state.actor == CHANCE:
+        ask.apply(state, game.legal(state)[0])
+    for name in BOTS:
+        new_bot(name, 0, state.actor).choose(game.view(state, state.actor), game.legal(state))
+
+
+PLAYABLE = ("table", "words", "bots")
 PARTS: dict[str, Callable[[Game], None]] = {
     "table": _table,
     "words": _words,
+    "bots": _bots,
     "playouts": _playouts,
     "batches": _batches,
 }

@@ -23,6 +23,10 @@ from townwright.table.entries import Entry, read_happening
 CHANNEL = "townwright"  # on which PostgreSQL tells all workers that a table has changed
 
 
+class Conflict(OutOfDate):
+    """Another writer was faster; whoever reads again may try again."""
+
+
 class NotFound(Problem):
     """There is nothing of this name."""
 
@@ -119,13 +123,13 @@ class Store:
     async def append(
         self, name: str, fresh: Sequence[Entry], row: Mapping[str, Any], beside: Iterable[Any] = ()
     ) -> None:
-        """Add entries behind those the writer has seen, and what belongs to them; OutOfDate if others came first."""
+        """Add entries behind those the writer has seen, and what belongs to them; Conflict if others came first."""
         changed = {"number": fresh[-1].number, "changed_at": fresh[-1].at, **row}
         behind = (schema.tables.c.name == name) & (schema.tables.c.number == fresh[0].number - 1)
         async with self.writing() as connection:
             done = await connection.execute(update(schema.tables).where(behind).values(**changed))
             if done.rowcount != 1:
-                raise OutOfDate("somebody else was faster; the table has moved on.")
+                raise Conflict("somebody else was faster; the table has moved on.")
             await self._add(connection, name, fresh)
             for statement in beside:
                 await connection.execute(statement)
@@ -188,4 +192,4 @@ class Store:
             return int(done.rowcount)
 
 
-__all__ = ["CHANNEL", "IntegrityError", "Kept", "NotFound", "Store", "async_url", "make_engine"]
+__all__ = ["CHANNEL", "Conflict", "IntegrityError", "Kept", "NotFound", "Store", "async_url", "make_engine"]
