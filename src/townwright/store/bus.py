@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import select, text
@@ -22,12 +23,13 @@ class Bus:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._curious: set[asyncio.Event] = set()
         self._task: asyncio.Task[None] | None = None
         self.is_listening = asyncio.Event()
 
     def wake(self, name: str) -> None:
         """The table has changed."""
-        for waiting in self._waiting.get(name, ()):
+        for waiting in (*self._waiting.get(name, ()), *self._curious):
             waiting.set()
 
     def wake_all(self) -> None:
@@ -36,7 +38,7 @@ class Bus:
             self.wake(name)
 
     @contextlib.contextmanager
-    def subscribed(self, name: str) -> Any:
+    def subscribed(self, name: str) -> Iterator[asyncio.Event]:
         """An event that is set whenever the table changes."""
         changed = asyncio.Event()
         self._waiting[name].add(changed)
@@ -46,6 +48,16 @@ class Bus:
             self._waiting[name].discard(changed)
             if not self._waiting[name]:
                 del self._waiting[name]
+
+    @contextlib.contextmanager
+    def subscribed_to_all(self) -> Iterator[asyncio.Event]:
+        """An event that is set whenever any table changes."""
+        changed = asyncio.Event()
+        self._curious.add(changed)
+        try:
+            yield changed
+        finally:
+            self._curious.discard(changed)
 
     def start(self) -> None:
         """Listen for what other processes change."""

@@ -112,12 +112,16 @@ class Store:
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
-    async def create_table(self, name: str, secret: str, row: Mapping[str, Any], fresh: Sequence[Entry]) -> None:
-        """A new table with its first entries."""
+    async def create_table(
+        self, name: str, secret: str, row: Mapping[str, Any], fresh: Sequence[Entry], beside: Iterable[Any] = ()
+    ) -> None:
+        """A new table with its first entries, and what belongs to them."""
         async with self.writing() as connection:
             kept = {"name": name, "secret": secret, "created_at": fresh[0].at, "changed_at": fresh[-1].at}
             await connection.execute(insert(schema.tables).values(**kept, number=fresh[-1].number, **row))
             await self._add(connection, name, fresh)
+            for statement in beside:
+                await connection.execute(statement)
             await self._tell(connection, name)
 
     async def append(

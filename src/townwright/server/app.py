@@ -1,0 +1,93 @@
+"""The server: one web application over the store, the same in every worker.
+
+routes/     the addresses of the API
+hall.py     the parts, and who asks
+tables.py   tables: read, changed by deeds, written back
+sights.py   what is sent of them
+bot_room.py bots in processes of their own, and clocks that run out
+people.py   guests, accounts, sessions, keys
+guard.py    headers, sizes, origins, logs and figures around every request
+errors.py   every problem is a sentence
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.responses import JSONResponse, PlainTextResponse
+from sqlalchemy import text
+
+from townwright import __version__
+from townwright.server.bot_room import BotRoom
+from townwright.server.errors import add_error_answers
+from townwright.server.guard import Guard, figures
+from townwright.server.hall import Hall
+from townwright.server.limits import Limits
+from townwright.server.people import People
+from townwright.server.routes import info, live, lobby, people, play
+from townwright.server.settings import Settings, default_database
+from townwright.server.sights import Sights
+from townwright.server.tables import Tables
+from townwright.store.bus import Bus
+from townwright.store.migrate import migrate
+from townwright.store.store import Store, make_engine
+
+API = "/api/v1"
+ROUTERS = (info.router, people.router, lobby.router, play.router, live.router)
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application with these settings."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        engine = make_engine(settings.database or default_database())
+        await migrate(engine)
+        store = Store(engine)
+        bus = Bus(store)
+        tables = Tables(store, bus, settings.bot_pace_ms)
+        bots = BotRoom(tables, settings.bot_processes, settings.bot_pace_ms)
+        app.state.hall = Hall(
+            settings, store, bus, People(store, settings.session_days), tables, Sights(), Limits(settings), bots
+        )
+        bus.start()
+        bots.start()
+        try:
+            yield
+        finally:
+            await bots.stop()
+            await bus.stop()
+            await engine.dispose()
+
+    app = FastAPI(
+        title="Townwright",
+        version=__version__,
+        description="Tables for five city-building board games. People, bots and programs come through this door.",
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    add_error_answers(app)
+    for router in ROUTERS:
+        app.include_router(router, prefix=API)
+
+    @app.get("/healthz", include_in_schema=False)
+    async def healthy() -> JSONResponse:
+        """Is the server up, and does its database answer?"""
+        hall: Hall = app.state.hall
+        async with hall.store.reading() as connection:
+            await connection.execute(text("SELECT 1"))
+        return JSONResponse({"status": "ok", "version": __version__})
+
+    if settings.metrics:
+
+        @app.get("/metrics", include_in_schema=False)
+        async def metrics() -> PlainTextResponse:
+            """Figures for Prometheus."""
+            return PlainTextResponse(figures(), media_type="text/plain; version=0.0.4")
+
+    app.add_middleware(Guard)
+    return app

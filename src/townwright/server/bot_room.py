@@ -1,0 +1,168 @@
+"""Where bots think: in processes of their own, given the view of their seat and nothing else.
+
+A bot answers after the same time whatever it thought about, so its pace tells nothing. What it chooses goes through the
+same door as a person's move. One that crashes, stalls or cheats is replaced by the default of the rules for that
+decision, and the table goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import zlib
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from sqlalchemy import select
+
+from townwright.engine import ask
+from townwright.engine.errors import OutOfDate, Problem, Refused
+from townwright.engine.state import bytes_of, state_from_bytes
+from townwright.server.tables import Tables, now_ms
+from townwright.store import schema
+from townwright.table import deeds
+from townwright.table.table import NO_SEAT, RUNNING, Table
+
+LOG = logging.getLogger("townwright")
+LONGEST_THOUGHT = 20.0  # seconds
+OVERDUE_MS = 3000  # after so long any worker takes care of what its own has not done
+SWEEP_SECONDS = 1.0
+MOST_A_SWEEP = 50
+
+
+def think(slug: str, view: bytes, seat: int, bot: str, seed: int) -> int:
+    """In a process of its own: the choice of this bot."""
+    from townwright.bots.registry import new_bot  # noqa: PLC0415 - the server itself needs no bots
+    from townwright.games import find  # noqa: PLC0415
+
+    game = find(slug)
+    state = state_from_bytes(game.state, view)
+    return int(new_bot(bot, seed, seat).choose(state, game.legal(state)))
+
+
+class BotRoom:
+    """Decides for bots when they are due, and for clocks that have run out."""
+
+    def __init__(self, tables: Tables, processes: int, pace_ms: int) -> None:
+        self.tables = tables
+        self.processes = processes
+        self.pace_ms = pace_ms
+        self._pool: ProcessPoolExecutor | None = None
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.tables.changed = self.look_at
+        self._sweeper = asyncio.create_task(self._sweep_forever())
+
+    async def stop(self) -> None:
+        """Leave everything to whoever comes next; nothing is lost."""
+        tasks = [task for task in (self._sweeper, *self._busy.values()) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    # When -------------------------------------------------------------------------------------------------------------
+
+    def look_at(self, table: Table) -> None:
+        """If a bot is to decide at this table, see to it."""
+        if bot_to_move(table) and table.name not in self._busy:
+            task = asyncio.create_task(self._play(table.name))
+            self._busy[table.name] = task
+            task.add_done_callback(lambda _task: self._done(table.name))
+
+    def _done(self, name: str) -> None:
+        self._busy.pop(name, None)
+
+    async def _play(self, name: str) -> None:
+        """Decide for the bots of a table as long as it is their turn."""
+        try:
+            while True:
+                table = await self.tables.load(name)
+                if not (bot := bot_to_move(table)):
+                    return
+                due = table.entries[-1].at + self.pace_ms
+                choice = await self._choice(table, bot)
+                await asyncio.sleep(max(0, due - now_ms()) / 1000)
+                await self._move(table, choice)
+        except OutOfDate:
+            return  # somebody else has seen to it
+        except Exception:
+            LOG.exception("bots at table %s", name)
+
+    async def _choice(self, table: Table, bot: str) -> int:
+        """What the bot chooses; the default of the rules if it does not choose anything that it may."""
+        seat, state = table.actor, table.play.state
+        view = table.game.view(state, seat)
+        seed = zlib.crc32(f"{table.name} {table.number} {seat}".encode())
+        try:
+            future = self._workers().submit(think, table.game.slug, bytes_of(view), seat, bot, seed)
+            choice = await asyncio.wait_for(asyncio.wrap_future(future), LONGEST_THOUGHT)
+        except (BrokenProcessPool, TimeoutError) as error:
+            LOG.warning("bot %s at table %s: %r", bot, table.name, error)
+            self._replace_workers()
+            choice = -1
+        except Exception as error:
+            LOG.warning("bot %s at table %s: %r", bot, table.name, error)
+            choice = -1
+        return choice if choice in table.game.legal(view) else int(ask.default(view))
+
+    async def _move(self, table: Table, choice: int) -> None:
+        seat, seen = table.actor, table.last_move
+
+        def deed(draft: Table, now: int, secret: str) -> None:
+            deeds.must_have_seen(draft, seen)
+            deeds.choose(draft, now, seat, choice, secret)
+
+        await self.tables.do(table.name, deed)
+
+    def _workers(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"))
+        return self._pool
+
+    def _replace_workers(self) -> None:
+        """Away with processes in which a bot is stuck or that have died."""
+        pool, self._pool = self._pool, None
+        if pool:
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    # What others have left --------------------------------------------------------------------------------------------
+
+    async def _sweep_forever(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except Exception:
+                LOG.exception("sweeping tables")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def sweep(self) -> None:
+        """See to clocks that have run out, and to bots that nobody else has seen to."""
+        columns, now = schema.tables.c, now_ms()
+        late = select(columns.name).where(columns.deadline <= now).limit(MOST_A_SWEEP)
+        for row in await self.tables.store.rows(late):
+            await self._run_out(row["name"])
+        waiting = select(columns.name).where(columns.bot_due <= now - OVERDUE_MS).limit(MOST_A_SWEEP)
+        for row in await self.tables.store.rows(waiting):
+            self.look_at(await self.tables.load(row["name"]))
+
+    async def _run_out(self, name: str) -> None:
+        try:
+            await self.tables.do(name, deeds.run_out)
+        except Refused:
+            return  # a move came in at the last moment
+        except Problem as problem:
+            LOG.warning("clock of table %s: %s", name, problem)
+
+
+def bot_to_move(table: Table) -> str:
+    """The bot that is to decide; nothing if none is."""
+    if table.status != RUNNING or table.actor == NO_SEAT:
+        return ""
+    return table.chairs[table.actor].bot

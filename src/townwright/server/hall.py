@@ -1,0 +1,65 @@
+"""The parts of a running server, and how a request comes by them and by whoever asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from townwright.server.bot_room import BotRoom
+from townwright.server.limits import Limits
+from townwright.server.people import NotSignedIn, People, Person
+from townwright.server.settings import Settings
+from townwright.server.sights import Sights
+from townwright.server.tables import Tables
+from townwright.store.bus import Bus
+from townwright.store.store import Store
+
+COOKIE = "townwright"
+BEARER = "Bearer "
+
+
+@dataclass(frozen=True)
+class Hall:
+    """Everything a request may need."""
+
+    settings: Settings
+    store: Store
+    bus: Bus
+    people: People
+    tables: Tables
+    sights: Sights
+    limits: Limits
+    bots: BotRoom
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def whoever_asks(request: Request) -> Person | None:
+    """The person of the key or the session that came with a request."""
+    hall = hall_of(request)
+    bearer = request.headers.get("authorization", "")
+    if bearer.startswith(BEARER):
+        person = await hall.people.of_key(bearer.removeprefix(BEARER))
+        if person is None:
+            raise NotSignedIn("this key opens nothing; perhaps it was removed.")
+    else:
+        token = request.cookies.get(COOKIE)
+        person = await hall.people.of_session(token) if token else None
+    hall.limits.count_request(person, request)
+    return person
+
+
+async def somebody_known(person: Annotated[Person | None, Depends(whoever_asks)]) -> Person:
+    if person is None:
+        raise NotSignedIn("say who you are first: POST a name to /api/v1/guests.")
+    return person
+
+
+InHall = Annotated[Hall, Depends(hall_of)]
+Asker = Annotated[Person | None, Depends(whoever_asks)]
+Known = Annotated[Person, Depends(somebody_known)]

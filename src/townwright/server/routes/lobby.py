@@ -1,0 +1,174 @@
+"""Setting tables up, finding them, sitting down and leaving."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel, ConfigDict, Field
+
+from townwright.bots.registry import check_bot
+from townwright.engine.document import Node
+from townwright.engine.errors import CannotRead
+from townwright.engine.luck import MAX_SEED
+from townwright.server.errors import TooMany
+from townwright.server.hall import Asker, Hall, InHall, Known
+from townwright.server.people import Person
+from townwright.server.sights import people_of
+from townwright.server.tables import new_name, now_ms
+from townwright.table import deeds
+from townwright.table.clock import read_clock
+from townwright.table.table import Table
+
+router = APIRouter(tags=["lobby"])
+
+TableName = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
+SeatNumber = Annotated[int, Path(ge=0, le=3)]
+LONGEST_TITLE = 60
+
+
+class NewTable(BaseModel):
+    """A table to be set up."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(max_length=40)]
+    options: dict[str, str | int] = Field(default_factory=dict, max_length=40)
+    seats: list[Annotated[str, Field(max_length=60)]] = Field(
+        default_factory=list, max_length=4, description="For each seat: me, open, or the name of a bot."
+    )
+    clock: Any = Field(default=None, description="A preset, or bank, increment, cap and when_out in milliseconds.")
+    is_public: bool = True
+    is_rated: bool = True
+    seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = Field(
+        default=None, description="Deal luck by meaning from this seed, the same at every table; not rated."
+    )
+    name: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+
+
+class Seat(BaseModel):
+    """Who sits down: oneself, or a bot."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    bot: Annotated[str, Field(max_length=60)] = ""
+    nonce: Annotated[str, Field(max_length=200)] = Field(default="", description="A word of one's own for the luck.")
+
+
+async def sight_of(hall: Hall, table: Table, person: Person | None, eyes: int | None = None) -> dict[str, Any]:
+    """The table as this person sees it."""
+    names = await hall.people.names(people_of(table, table.entries))
+    return hall.sights.table(table, person, names, eyes)
+
+
+@router.post("/tables", status_code=201)
+async def set_up(wanted: NewTable, person: Known, hall: InHall) -> dict[str, Any]:
+    """Set a table up; the game begins as soon as all its seats are taken."""
+    if await hall.tables.count_of(person.id) >= hall.settings.max_tables_a_player:
+        raise TooMany(f"you have {hall.settings.max_tables_a_player} tables already; finish or close some first.")
+    secret, now = deeds.new_secret(), now_ms()
+    table = deeds.create(
+        new_name(),
+        now,
+        person.id,
+        wanted.game,
+        wanted.options,
+        secret=secret,
+        seed=wanted.seed,
+        clock=read_clock(Node(wanted.clock, "clock")),
+        is_public=wanted.is_public,
+        is_rated=wanted.is_rated,
+        title=" ".join(wanted.name.split()),
+    )
+    if len(wanted.seats) > len(table.chairs):
+        raise CannotRead(f"seats: {len(table.chairs)} play this game, not {len(wanted.seats)}.")
+    for seat, who in enumerate(wanted.seats):
+        if who == "me":
+            deeds.sit(table, now, seat, person.id)
+        elif who not in ("", "open"):
+            deeds.seat_bot(table, now, seat, check_bot(who), person.id)
+    deeds.start_if_full(table, now, secret)
+    await hall.tables.create(table, secret)
+    return await sight_of(hall, table, person)
+
+
+@router.get("/tables")
+async def find_tables(
+    person: Asker,
+    hall: InHall,
+    which: Literal["open", "running", "over", "mine"] = "open",
+    game: Annotated[str, Query(max_length=40)] = "",
+    before: Annotated[int | None, Query(ge=0, le=2**62)] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> dict[str, Any]:
+    """Public tables that are open, running or over, or one's own; the ones that changed last come first."""
+    rows = await hall.tables.find(which, person.id if person else 0, game, before, limit)
+    numbers = {chair["player"] for row in rows for chair in row["summary"]["chairs"] if chair["player"]}
+    names = await hall.people.names(numbers | {row["summary"]["host"] for row in rows})
+    return {"tables": rows, "names": {str(number): name for number, name in names.items()}}
+
+
+@router.get("/tables/{name}")
+async def see_table(
+    name: TableName, person: Asker, hall: InHall, eyes: Annotated[int | None, Query(ge=-1, le=3)] = None
+) -> dict[str, Any]:
+    """A table as one may see it; who knows its name may watch."""
+    return await sight_of(hall, await hall.tables.load(name), person, eyes)
+
+
+@router.put("/tables/{name}/seats/{seat}")
+async def sit_down(name: TableName, seat: SeatNumber, who: Seat, person: Known, hall: InHall) -> dict[str, Any]:
+    """Take a free seat, or give it to a bot; when the last is taken the game begins."""
+
+    def deed(draft: Table, now: int, secret: str) -> None:
+        if who.bot:
+            deeds.seat_bot(draft, now, seat, check_bot(who.bot), person.id)
+        else:
+            deeds.sit(draft, now, seat, person.id, who.nonce)
+        deeds.start_if_full(draft, now, secret)
+
+    return await sight_of(hall, await hall.tables.do(name, deed), person)
+
+
+@router.delete("/tables/{name}/seats/{seat}")
+async def stand_up(name: TableName, seat: SeatNumber, person: Known, hall: InHall) -> dict[str, Any]:
+    """Leave a seat before the game has begun."""
+    table = await hall.tables.do(name, lambda draft, now, _secret: deeds.leave(draft, now, seat, person.id))
+    return await sight_of(hall, table, person)
+
+
+@router.delete("/tables/{name}")
+async def close(name: TableName, person: Known, hall: InHall) -> dict[str, Any]:
+    """Close a table of one's own at which no game has begun."""
+    table = await hall.tables.do(name, lambda draft, now, _secret: deeds.close(draft, now, person.id))
+    return await sight_of(hall, table, person)
+
+
+@router.post("/tables/{name}/rematch", status_code=201)
+async def rematch(name: TableName, person: Known, hall: InHall) -> dict[str, Any]:
+    """The same game once more: everybody one seat on. Whoever asks sits down; the others are awaited."""
+    old = await hall.tables.load(name)
+    deeds.own_seat(old, person.id, None)
+    held = deeds.rematch_seats(old)
+    secret, now, made = deeds.new_secret(), now_ms(), old.created
+    table = deeds.create(
+        new_name(),
+        now,
+        person.id,
+        made.game,
+        made.options,
+        secret=secret,
+        clock=old.clock,
+        is_public=made.is_public,
+        is_rated=made.is_rated,
+        title=made.name,
+        rematch_of=old.name,
+    )
+    for seat, (player, bot) in enumerate(held):
+        if bot:
+            deeds.seat_bot(table, now, seat, bot, person.id)
+        elif player == person.id:
+            deeds.sit(table, now, seat, player)
+    deeds.start_if_full(table, now, secret)
+    await hall.tables.create(table, secret)
+    return await sight_of(hall, table, person)

@@ -1,0 +1,109 @@
+"""What is sent of a table, remembered as long as nothing has changed: four streams cost little more than one.
+
+All of it is made by `table.sight` from the view of the eyes it is for.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+from townwright.server.people import Person
+from townwright.server.tables import now_ms
+from townwright.table import sight
+from townwright.table.deeds import may_read
+from townwright.table.entries import PLAYERS, Entry, Said, TookBack
+from townwright.table.sight import Document
+from townwright.table.table import OPEN, Table
+
+REMEMBERED = 2048  # documents, and as many logs
+NOBODY_IN_PARTICULAR = 0
+
+
+class _Memory(OrderedDict[Any, Any]):
+    """The last few things that were asked for."""
+
+    def remember(self, key: Any, value: Any) -> Any:
+        self[key] = value
+        self.move_to_end(key)
+        while len(self) > REMEMBERED:
+            self.popitem(last=False)
+        return value
+
+
+class Sights:
+    """Documents about tables."""
+
+    def __init__(self) -> None:
+        self._documents = _Memory()
+        self._logs = _Memory()
+
+    def table(self, table: Table, person: Person | None, names: dict[int, str], wanted: int | None = None) -> Document:
+        """Everything about a table for somebody who opens it."""
+        eyes = sight.eyes_of(table, person.id if person else NOBODY_IN_PARTICULAR, wanted)
+        return self.news(table, person, names, eyes, since=-1)
+
+    def news(self, table: Table, person: Person | None, names: dict[int, str], eyes: int, since: int) -> Document:
+        """The table as it is now, and of its log and chat what came after entry `since`."""
+        number = person.id if person else NOBODY_IN_PARTICULAR
+        first = first_new_event(table, since)
+        return {
+            "number": table.number,
+            "now": now_ms(),
+            "you": {"player": number or None, "seats": table.seats_of(number), "eyes": eyes},
+            "names": {str(player): name for player, name in names.items()},
+            "table": sight.see_table(table, eyes, now_ms()),
+            **(self._game(table, eyes) if table.status != OPEN else {"position": None, "choices": []}),
+            "log_from": first,
+            "log": self.log(table, eyes)[first:] if table.status != OPEN else [],
+            "chat": self.chat(table, number, since),
+        }
+
+    def _game(self, table: Table, eyes: int) -> Document:
+        key = (table.name, table.last_move, eyes)
+        found: Document | None = self._documents.get(key)
+        if found is None:
+            found = {"position": sight.see_position(table, eyes), "choices": sight.see_choices(table, eyes)}
+        self._documents.remember(key, found)
+        return found
+
+    def log(self, table: Table, eyes: int) -> list[Document]:
+        """The whole log of the game; only what is new is made."""
+        key = (table.name, eyes)
+        numbers, lines = self._logs.get(key, ([], []))
+        same = 0
+        while same < min(len(numbers), len(table.numbers)) and numbers[same] == table.numbers[same]:
+            same += 1
+        if same < len(table.numbers) or same < len(numbers):
+            numbers, lines = list(table.numbers), [*lines[:same], *sight.see_log(table, eyes, same)]
+        self._logs.remember(key, (numbers, lines))
+        return list(lines)
+
+    @staticmethod
+    def chat(table: Table, player: int, since: int) -> list[Document]:
+        """What was said after entry `since`, as far as this player may read it."""
+        rooms = [room for room in (PLAYERS, "spectators") if may_read(table, player, room)]
+        return [
+            {
+                "entry": entry.number,
+                "at": entry.at,
+                "by": entry.what.by,
+                "room": entry.what.room,
+                "text": entry.what.text,
+            }
+            for entry in table.entries[since + 1 :]
+            if isinstance(entry.what, Said) and entry.what.room in rooms
+        ]
+
+
+def first_new_event(table: Table, since: int) -> int:
+    """From which event on the log is new to somebody who knows the entries up to `since`."""
+    first = next((event for event, number in enumerate(table.numbers) if number > since), len(table.numbers))
+    happened = (entry.what for entry in table.entries[since + 1 :])
+    return min([first, *(what.count for what in happened if isinstance(what, TookBack))])
+
+
+def people_of(table: Table, entries: list[Entry]) -> set[int]:
+    """Everybody whose name is needed to show the table."""
+    talkers = {entry.what.by for entry in entries if isinstance(entry.what, Said)}
+    return table.players | talkers | {table.created.by}
