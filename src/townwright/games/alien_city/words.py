@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from townwright.engine.ask import ALLOWED
 from townwright.engine.errors import Refused
 from townwright.engine.game import Phase
-from townwright.engine.state import CHANCE, OVER
+from townwright.engine.state import CHANCE, OVER, copy_of
 from townwright.games.alien_city import build, play, score
 from townwright.games.alien_city.account import named, place
 from townwright.games.alien_city.board import CORNER_LOTS, TILE_LOTS, TILE_OF, lot_name, place_name
@@ -102,13 +103,26 @@ def sentence(s: AlienCity, action: int) -> str:
     choice = ACTIONS.decode(action)
     match choice.kind:
         case "build":
-            return f"Build a {STRUCTURES[choice.fields['kind']]} on {lot_name(choice.fields['lot'])}."
+            what = f"Build a {STRUCTURES[choice.fields['kind']]} on {lot_name(choice.fields['lot'])}."
+            return what + _outlook(s, action)
         case "claim":
             lot = choice.fields["lot"]
             if not build.is_tower(s, lot):
                 return f"Claim {lot_name(lot)}."
             return f"Claim the {named(s, lot)}, worth {score.tower_points(s, lot)} points as it stands."
     return "Claim nothing this turn."
+
+
+def _outlook(s: AlienCity, action: int) -> str:
+    """What a legal build has in store that one should know before: the end without a claim (AC-R22), or a skip."""
+    if s.phase != BUILD or play.why_not(s, action) != ALLOWED:
+        return ""
+    after = copy_of(s)
+    play.apply(after, action)
+    if after.actor == OVER:
+        return " It ends the game, and no claim follows."
+    other = 1 - s.actor
+    return "" if build.can_build(after, other) else f" After it {SEATS[other]} cannot build and is skipped for now."
 
 
 def _outcome_sentence(s: AlienCity, action: int) -> str:
