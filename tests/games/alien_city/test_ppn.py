@@ -343,6 +343,7 @@ def test_a_game_that_strands_a_corner_is_read_up_to_there() -> None:
     play, problem = stopped(f"{HEAD}...\n{text}")
     assert isinstance(problem, Refused)
     assert problem.rule == "AC-L5"
+    assert PPN.read(GAME, f"{HEAD}...\n{text}").at == "A@h9"
     assert str(problem) == "AC-L5: that would cut the road in two: h10 would be cut off."
     assert problem.places == ("lot:h10",)
     before = BUILDS_14.split()[: BUILDS_14.split().index("BDh9")]

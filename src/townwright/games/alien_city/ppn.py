@@ -157,7 +157,7 @@ def _play_through(game: Game, layout: list[tuple[int, int]], options: dict[str, 
             else:
                 forced += _builds(play.choose(choice, max(play.state.actor, 0) if seat is None else seat))
         except Problem as problem:
-            return Imported(play, problem)
+            return Imported(play, problem, token)
     if not play.is_over and play.state.phase == CLAIM:
         play.choose(DECLINE)
     return Imported(play, None)
