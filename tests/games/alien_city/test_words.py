@@ -296,20 +296,22 @@ def test_every_refusal_of_every_choice_names_its_rule_and_says_a_sentence() -> N
                     assert "  " not in refused.sentence
 
 
-def test_nothing_that_one_does_shows_the_doer_anything_new() -> None:
-    for state in (city(), city("BTe6", phase="claim")):
-        assert {GAME.binding(state, action) for action in GAME.legal(state)} == {0}
-
-
-@rule("AC-R24")
-def test_one_may_take_back_until_the_other_has_chosen() -> None:
+@rule("AC-F3", "AC-F5", "AC-R24")
+def test_what_is_built_claimed_or_declined_is_binding() -> None:
+    """So says the page, and nothing that is built or claimed is ever moved."""
     game = table()
-    game.choose(GAME.read_move(game.state, "BTe6"))
-    game.choose(GAME.read_move(game.state, "*e6"))
-    game.take_back(0)
-    assert (phase(game.state), legal(game.state)) == ("claim", ["*e6", "-"])
-    game.choose(GAME.read_move(game.state, "-"))
-    game.choose(GAME.read_move(game.state, "KDe5"))
+    for move, sentence in (
+        ("BTe6", "AC-F3: a build stands as soon as it is on its lot."),
+        ("*e6", "AC-F5: a claim stands as soon as it is made, or declined."),
+    ):
+        game.choose(GAME.read_move(game.state, move))
+        with pytest.raises(Refused) as caught:
+            game.take_back(0)
+        assert str(caught.value) == sentence
+    for move in ("RTc5", "-"):
+        game.choose(GAME.read_move(game.state, move))
+    with pytest.raises(Refused, match="AC-F5"):
+        game.take_back(1)
     with pytest.raises(Refused, match="TW-U2"):
         game.take_back(0)
 

@@ -140,11 +140,20 @@ def _outcome_sentence(s: AlienCity, action: int) -> str:
     return f"{SEATS[play.dice_rolled(s) // 4]} rolls {VALUES[outcome.fields['face']]}."
 
 
+# What cannot be taken back; numbers beyond those of AC-L1 to AC-L14.
+F3_BUILD_STANDS, F5_CLAIM_STANDS = 103, 105
+_STANDS = {
+    F3_BUILD_STANDS: ("AC-F3", "a build stands as soon as it is on its lot."),
+    F5_CLAIM_STANDS: ("AC-F5", "a claim stands as soon as it is made, or declined."),
+}
+
 # Refusals -------------------------------------------------------------------------------------------------------------
 
 
 def refusal(s: AlienCity, seat: int, action: int, rule: int) -> Refused:
     """The rule's number, a sentence with the facts of this position, and the places that forbid the choice."""
+    if rule in _STANDS:
+        return Refused(*_STANDS[rule])
     sentence, places = _refusal(s, seat, action, rule)
     return Refused(f"AC-L{rule}", sentence, places)
 
@@ -234,9 +243,9 @@ def _not_claimable(s: AlienCity, lot: int) -> tuple[str, tuple[str, ...]]:
     return f"only an unclaimed tower can be claimed; {what}.", (place(lot),)
 
 
-def binding(_s: AlienCity, _action: int) -> int:
-    """Nothing is binding before the other player acts: a build shows nothing new."""
-    return 0
+def binding(s: AlienCity, _action: int) -> int:
+    """The rule by which this choice cannot be taken back: what is built or claimed stands, and so does declining."""
+    return F3_BUILD_STANDS if s.phase == BUILD else F5_CLAIM_STANDS
 
 
 # The log --------------------------------------------------------------------------------------------------------------
