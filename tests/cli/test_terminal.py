@@ -52,6 +52,16 @@ def test_a_refused_move_names_its_rule_and_asks_again() -> None:
     assert "NC-L1: that is not to be decided now." in out
 
 
+def test_help_shows_a_move_and_a_rule_of_the_game_that_is_played() -> None:
+    out = play("?", "quit").out
+    assert "Type a move as it is listed, such as x. Or one of these:" in out
+    assert "such as rule NC-L1\n" in out
+    words = ("play", "alien_city", "--seats", "Ada,Ben", "--seed", "3", "--option", "first_player=A")
+    out = townwright(*words, stdin="?\nquit\n").out
+    assert "Type a move as it is listed, such as RTd1. Or one of these:" in out
+    assert "such as rule AC-F1\n" in out
+
+
 def test_questions_at_the_prompt_are_answered() -> None:
     out = play(
         "?", "choices", "board", "log", "log all", "score", "forecast", "rule NC-L7", "rule 7", "what", "", "quit"

@@ -1,7 +1,7 @@
 """Alien City once more, written as plainly as possible: the rules in dicts, sets and breadth-first floods.
 
 The differential tests play the same game here and in the fast engine and compare every position. So nothing is shared
-with the engine. Numbers such as AC-L5 point into the referee's specification.
+with the engine. Numbers such as AC-L5 are those of the rules page.
 
 A lot is (column, row), counted from 0 at the south-west corner: e6 is (4, 5). A position, the place of a tile, is
 (letter, digit), counted likewise: C3 is (2, 2). A tile is (colour, value), null being 0 and ace 1. A kind of structure
@@ -76,7 +76,7 @@ class City:
 
 
 def alien_city(**options: Any) -> City:
-    """The set-up of chapter 4, before the first tile is left in the box."""
+    """The set-up, before the first tile is left in the box."""
     for name, value in options.items():
         if value not in OPTIONS.get(name, []):
             raise ValueError(f"There is no option {name} = {value!r}.")
@@ -87,7 +87,7 @@ def alien_city(**options: Any) -> City:
     return city
 
 
-# ---- Geometry (chapter 3) --------------------------------------------------------------------------------------------
+# ---- The map ---------------------------------------------------------------------------------------------------------
 
 
 def neighbours(lot: Lot) -> list[Lot]:
@@ -169,7 +169,7 @@ def road_legal(city: City, lot: Lot) -> bool:
     return lot in road_legal_lots(frozenset(city.structures))
 
 
-# ---- Open lots and closed colours (chapter 6) ------------------------------------------------------------------------
+# ---- Open lots and closed colours ------------------------------------------------------------------------------------
 
 
 def icon_has_to_wait(city: City, lot: Lot) -> bool:
@@ -284,13 +284,13 @@ def legal(city: City) -> list[Choice]:
 
 
 def lot_number(lot: Lot) -> int:
-    """The lot index: a1 0, b1 1 ... h10 79 (chapter 3)."""
+    """The lot index: a1 0, b1 1 ... h10 79."""
     column, row = lot
     return row * COLUMNS + column
 
 
 def number(city: City, choice: Choice) -> int:
-    """The action number of a choice, 0 to 640 (chapter 12); for chance 0 to 57."""
+    """The action number of a choice, 0 to 640; for chance 0 to 57."""
     what = choice[0]
     if what == "build":
         return KINDS.index(choice[1]) * len(LOTS) + lot_number(choice[2])
@@ -418,7 +418,7 @@ def hand_over(city: City) -> None:
         city.skips.append((len(city.structures), opponent(city.mover)))
 
 
-# ---- Scoring (chapter 7) ---------------------------------------------------------------------------------------------
+# ---- Scoring ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -592,7 +592,7 @@ def winner(city: City) -> str | None:
     return max(SEATS, key=lambda seat: totals[seat])
 
 
-# ---- The written forms (chapters 2 and 3) ----------------------------------------------------------------------------
+# ---- The written forms -----------------------------------------------------------------------------------------------
 
 
 def lot_name(lot: Lot) -> str:

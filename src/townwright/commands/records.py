@@ -105,7 +105,7 @@ def import_game(arguments: Namespace) -> int:
     _put(dump_record(Record(imported.play, seats)), arguments.output)
     if imported.problem:
         count = len(imported.play.events)
-        print(f"Read up to event {count}, then it breaks off. {imported.problem}", file=sys.stderr)
+        print(f"Read up to event {count}; {imported.at} is not possible. {imported.problem}", file=sys.stderr)
         return 1
     return 0
 

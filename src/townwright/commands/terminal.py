@@ -20,11 +20,11 @@ from townwright.engine.score import Item
 from townwright.engine.state import NOBODY
 from townwright.games import find
 
-HELP = """Type a move as it is listed, such as 4S, 5, = or x. Or one of these:
+HELP = """Type a move as it is listed, such as {move}. Or one of these:
   choices        list what you may choose        why MOVE       which rule forbids a move
-  board          draw the position               rule NUMBER    read a rule, such as rule NC-L7
+  board          draw the position               rule NUMBER    read a rule, such as rule {rule}
   log            the last events; log all        score          where every score comes from
-  forecast       what would come in now          save FILE      keep the game as a record
+  forecast       what would be counted now       save FILE      keep the game as a record
   undo           take back your last choice      quit           leave; a saved game can be gone on with"""
 YOU = "you"
 _LIST_AT_ONCE = 12  # more choices than these are listed on demand only
@@ -155,8 +155,8 @@ class _Session:
         """Do what was typed; true when the game has moved."""
         verb, _, rest = words.partition(" ")
         commands: dict[str, Callable[[], None]] = {
-            "?": lambda: OUT.print(HELP, markup=False),
-            "help": lambda: OUT.print(HELP, markup=False),
+            "?": lambda: self._help(seat),
+            "help": lambda: self._help(seat),
             "board": lambda: OUT.print(self.game.board(self.game.view(self.play.state, seat)), markup=False),
             "choices": lambda: self._list(self.game.choices(self.game.view(self.play.state, seat))),
             "log": lambda: self._log(everything=rest == "all"),
@@ -183,6 +183,12 @@ class _Session:
         self.play.choose(self.game.read_move(view, words), seat)
         self._save()
         return True
+
+    def _help(self, seat: int) -> None:
+        """What may be typed, with a move and a rule of this game."""
+        view = self.game.view(self.play.state, seat)
+        move = self.game.move_name(view, self.game.legal(view)[0])
+        OUT.print(HELP.format(move=move, rule=next(iter(rules_by_number(self.game)))), markup=False)
 
     def _log(self, *, everything: bool) -> None:
         lines = self.play.story(seat=self.eyes)

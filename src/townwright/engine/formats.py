@@ -12,10 +12,11 @@ from townwright.engine.events import Play
 
 @dataclass(frozen=True)
 class Imported:
-    """What was read, and why reading stopped before the end, if it did."""
+    """What was read, and if reading stopped before the end, why and at which words."""
 
     play: Play
     problem: Problem | None
+    at: str = ""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.games.alien_city.page import RECORD_10, TILES_10, after_build, fig_6,
 from tests.rules import rule
 from townwright.engine.score import Item
 from townwright.engine.state import OVER
-from townwright.games.alien_city import GAME, score
+from townwright.games.alien_city import GAME, build, explain, score
 from townwright.games.alien_city.data import CAPS, LOT_COUNT
 from townwright.games.alien_city.state import NONE, AlienCity
 
@@ -128,18 +129,34 @@ def test_several_competitors_are_all_named() -> None:
 
 @rule("AC-S5", "AC-R28")
 @pytest.mark.parametrize(
-    ("option", "text", "points"),
+    ("option", "text", "points", "way"),
     [
-        ("far_end", "green tower e6: 2 x 9; it has no competitor; the far end of the road is 9 away", 18),
-        ("zero", "green tower e6: 2 x 0; it has no competitor and earns nothing", 0),
+        (
+            "far_end",
+            "green tower e6: 2 x 9; it has no competitor; the far end of the road, a1, is 9 away",
+            18,
+            "e6 e5 e4 e3 e2 e1 d1 c1 b1 a1",
+        ),
+        ("zero", "green tower e6: 2 x 0; it has no competitor and earns nothing", 0, "e6"),
     ],
 )
-def test_a_lone_tower_says_so(option: str, text: str, points: int) -> None:
+def test_a_lone_tower_says_so_and_shows_the_way_to_the_far_end(option: str, text: str, points: int, way: str) -> None:
     (item,) = of_kind(city("GTe6:a KDf7 RDd6 RDc9", {"lone_tower": option}), "A", "towers")
     assert (item.text, item.points) == (text, points)
-    assert places(item) == "e6"
+    assert places(item) == way
     assert item.is_sound()
     assert [part.points for part in item.parts] == [points // 2] * 2
+
+
+@rule("AC-S5")
+def test_the_way_to_the_far_end_is_a_road_as_long_as_the_engine_says() -> None:
+    for state in random_positions(12, every=11):
+        for lot in range(LOT_COUNT):
+            if build.is_tower(state, lot):
+                way = explain.way_to_the_far_end(state, lot)
+                assert len(way) == score.far_end(state, lot)
+                assert all(state.lot[road] == NONE for road in way)
+                assert all(later in explain.neighbours(here) for here, later in pairwise([lot, *way]))
 
 
 @rule("AC-R29")

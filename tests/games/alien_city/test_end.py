@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.games.alien_city.boards import (
@@ -24,6 +26,7 @@ from tests.games.alien_city.boards import (
     whose,
     why_not_here,
 )
+from tests.games.alien_city.goldens import ENDS, GOLDENS
 from tests.games.alien_city.page import RECORD_10, TILES_10, after_build
 from tests.rules import rule
 from townwright.engine.events import Play
@@ -174,6 +177,12 @@ def test_each_build_takes_exactly_one_lot_from_the_road() -> None:
         for step in game.steps(first_choice(game)):
             taken = unbuilt(step.before) - unbuilt(step.after)
             assert len(taken) == (phase(step.before) == "build")
+
+
+@rule("AC-E1", "AC-E3", "AC-L14", "AC-R18", "AC-R19")
+@pytest.mark.parametrize("end", ENDS, ids=lambda end: end.__name__)
+def test_each_way_to_end_is_kept_as_a_golden_game(end: Callable[[Play], bool]) -> None:
+    assert end in [golden.shows for golden in GOLDENS]
 
 
 # Who has won ----------------------------------------------------------------------------------------------------------

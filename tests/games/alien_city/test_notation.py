@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.alien_city.boards import LOTS, city, luck, phase, random_games
 from tests.games.alien_city.test_setup import all_laid, all_turned, laid
+from tests.rules import rule
 from townwright.engine.errors import CannotRead, Refused
 from townwright.games.alien_city import GAME
 from townwright.games.alien_city.data import ACTIONS, KINDS, OUTCOMES, TILES
@@ -191,6 +192,24 @@ def test_what_no_rule_ever_allows_is_refused_while_reading(name: str, text: str,
         GAME.read_move(asked(name), text)
     assert str(caught.value) == told
     assert caught.value.rule == told.partition(":")[0]
+
+
+@rule("AC-L1", "AC-L2", "AC-L3", "AC-L4")
+def test_what_forbids_any_build_now_is_told_before_what_is_never_allowed() -> None:
+    claiming = "AC-L2: you cannot build now. A may claim an unclaimed tower; caps left: 2."
+    for text in ("KTe6", "KDi5"):
+        for name, told in (("end", "AC-L1: the game is over."), ("claim", claiming)):
+            with pytest.raises(Refused) as caught:
+                GAME.read_move(asked(name), text)
+            assert str(caught.value) == told
+    for text, told in (
+        ("RTi5", "AC-L3: you have no red tower left."),
+        ("KDi5", "AC-L4: there is no lot i5; lots are a1 to h10."),
+        ("KTi5", "AC-L3: there are no black towers."),
+    ):
+        with pytest.raises(Refused) as caught:
+            GAME.read_move(city(stock={"A": "KD"}), text)
+        assert str(caught.value) == told
 
 
 @pytest.mark.parametrize(

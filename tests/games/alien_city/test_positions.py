@@ -61,6 +61,10 @@ def test_a_record_has_no_gaps_and_a_copy_is_equal_to_the_byte() -> None:
     assert {bytes_of(copy) for copy in [copy_of(state) for _ in range(500)]} == {bytes_of(state)}
 
 
+def test_a_record_is_at_most_320_bytes() -> None:
+    assert AlienCity.dtype.itemsize <= 320
+
+
 def test_a_position_says_what_a_person_would_look_for() -> None:
     state = play(table().state, "KDe5 BTe6 - KDf5 *e6 RTc5")
     assert written(state) == {

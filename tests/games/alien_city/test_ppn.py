@@ -63,14 +63,46 @@ def in_ppn(move: str, cap: str = "") -> str:
 
 def test_every_game_comes_back_from_what_is_written_of_it() -> None:
     for seed, options in enumerate(OPTIONS[::7]):
-        if options["spill"] == "any_tile":
-            game = random_play(options, seed)
-            again = read(PPN.write(game))
-            assert moves(again) == moves(game)
-            assert write_tiles(again.state) == write_tiles(game.state)
-            assert write_structures(again.state) == write_structures(game.state)
-            assert claims(again.state) == claims(game.state)
-            assert PPN.write(again).partition("{")[0] == PPN.write(game).partition("{")[0]
+        game = random_play(options, seed)
+        again = read(PPN.write(game))
+        assert moves(again) == moves(game)
+        assert write_tiles(again.state) == write_tiles(game.state)
+        assert write_structures(again.state) == write_structures(game.state)
+        assert claims(again.state) == claims(game.state)
+        assert totals(again.state) == totals(game.state)
+        assert PPN.write(again) == PPN.write(game)
+        assert all(again.options[name] == options[name] for name in ("location_bonus", "spill", "lone_tower"))
+
+
+def test_the_options_that_the_rules_depend_on_are_in_the_head_unless_they_are_as_usual() -> None:
+    assert "Options" not in PPN.write(table())
+    text = PPN.write(table(ONE, {"spill": "settled_tile", "location_bonus": "on"}))
+    assert "Options: location_bonus=on spill=settled_tile\n" in text
+    assert read(text.replace("location_bonus=on ", "")).options["location_bonus"] == "off"
+    for wrong, told in (
+        ("spill=anywhere", "Options: Option spill is any_tile or settled_tile, not 'anywhere'."),
+        ("weather=fine", "Options: location_bonus, spill and lone_tower are expected, not 'weather'."),
+        ("left_out=null", "Options: location_bonus, spill and lone_tower are expected, not 'left_out'."),
+        ("spill", "Options: Option spill is any_tile or settled_tile, not ''."),
+    ):
+        with pytest.raises(CannotRead) as caught:
+            PPN.read(GAME, text.replace("location_bonus=on spill=settled_tile", wrong))
+        assert str(caught.value) == told
+
+
+def test_a_set_up_that_is_not_finished_is_not_written() -> None:
+    for game in (Play(GAME, {}), Play(GAME, {"left_out": "null"}), *(unturned(count) for count in (0, 19, 20))):
+        with pytest.raises(CannotRead) as caught:
+            PPN.write(game)
+        assert str(caught.value) == "The set-up is still under way; a game is written in PPN once somebody is to build."
+
+
+def unturned(count: int) -> Play:
+    """A game in which so many tiles have their icon corner."""
+    game, laid = Play(GAME, {}), table()
+    for event in laid.events[: 4 + 19 + count]:
+        game.choose(event.choice)
+    return game
 
 
 def test_a_game_that_is_not_over_comes_back_too() -> None:
@@ -212,6 +244,18 @@ def test_who_has_which_stock_is_in_the_head_or_follows_from_what_is_built() -> N
     assert len(structures(play.state)) == 4
 
 
+@rule("AC-X14")
+def test_who_has_which_stock_follows_also_from_what_is_written_after_a_move_that_breaks_a_rule() -> None:
+    """The public record breaks off at its ninth turn; only later it becomes plain that B began."""
+    start = "1. B3x@e6 K1x@e6 1... R3x@f5 2. B3x@f1 2... A@g10 3. M@d5 3... A@h9"
+    assert moves(stopped(f"{HEAD}...\n{start}")[0])[0][0] == 0  # either would do
+    for later, first in (("4. B3x@g4", 1), ("4. R3x@h4", 0), ("4. M@a4 4... R3x@d2 5. M@c5 5... R3x@f3", 1)):
+        play, problem = stopped(f"{HEAD}...\n{start} {later}")
+        assert str(problem) == "AC-L5: that would cut the road in two: h10 would be cut off."
+        assert moves(play)[0][0] == first
+        assert moves(stopped(f"{HEAD}FirstSeat: A\n...\n{start} {later}")[0])[0][0] == 0
+
+
 # What cannot be read --------------------------------------------------------------------------------------------------
 
 
@@ -299,6 +343,7 @@ def test_a_game_that_strands_a_corner_is_read_up_to_there() -> None:
     play, problem = stopped(f"{HEAD}...\n{text}")
     assert isinstance(problem, Refused)
     assert problem.rule == "AC-L5"
+    assert PPN.read(GAME, f"{HEAD}...\n{text}").at == "A@h9"
     assert str(problem) == "AC-L5: that would cut the road in two: h10 would be cut off."
     assert problem.places == ("lot:h10",)
     before = BUILDS_14.split()[: BUILDS_14.split().index("BDh9")]

@@ -24,7 +24,7 @@ from tests.rules import rule
 from townwright.engine.errors import Refused
 from townwright.engine.events import Play, seeded
 from townwright.engine.state import NOBODY
-from townwright.games.alien_city import GAME
+from townwright.games.alien_city import GAME, build
 from townwright.games.alien_city.state import AlienCity
 
 # Prompts --------------------------------------------------------------------------------------------------------------
@@ -95,6 +95,42 @@ def test_seats_are_called_a_and_b() -> None:
 def test_each_choice_is_said_in_a_sentence(name: str, move: str, sentence: str) -> None:
     state = city("BTe6 BTa2 RTc5 RTd1 RTa5 KDf5", phase=name, options={"lone_tower": "zero"})
     assert GAME.sentence(state, GAME.read_move(state, move)) == sentence
+
+
+@rule("AC-R22", "AC-F4")
+def test_a_build_that_ends_the_game_or_makes_the_other_skip_says_so_beforehand() -> None:
+    """Whoever chooses a build sees that no claim will follow it, or that the other seat is left without a turn."""
+
+    def said(state: AlienCity) -> dict[str, str]:
+        return {move: GAME.sentence(state, GAME.read_move(state, move)) for move in legal(state)}
+
+    over = "It ends the game, and no claim follows."
+    assert said(after_build(35)) == {"BTc5": f"Build a blue tower on c5. {over}"}
+    skips = "After it A cannot build and is skipped for now."
+    assert said(after_build(33)) == {
+        "BTc5": f"Build a blue tower on c5. {skips}",
+        "BTf7": f"Build a blue tower on f7. {skips}",
+        "GTf5": "Build a green tower on f5.",
+        "GTe6": "Build a green tower on e6.",
+    }
+    assert said(play(after_build(33), "BTf7 -")) == {"GTf5": f"Build a green tower on f5. {over}"}
+    assert said(after_build(32))["BTb3"] == f"Build a blue tower on b3. {skips}"
+    refused = GAME.read_move(after_build(33), "BTe6")  # nothing is said of the future of what is not allowed
+    assert GAME.sentence(after_build(33), refused) == "Build a blue tower on e6."
+
+
+def test_what_is_said_beforehand_is_what_happens() -> None:
+    warned = 0
+    for game in random_games(24):
+        for step in game.steps(first_choice(game)):
+            if phase(step.before) == "build":
+                said = GAME.sentence(step.before, step.event.choice)
+                assert ("It ends the game" in said) == (phase(step.after) == "end")
+                other = 1 - step.before.actor
+                can_go_on = phase(step.after) == "end" or build.can_build(step.after, other)
+                assert ("is skipped for now" in said) == (not can_go_on)
+                warned += "After it" in said
+    assert warned > 0
 
 
 def test_each_outcome_is_said_in_a_sentence_and_luck_says_what_it_decides() -> None:
@@ -260,20 +296,22 @@ def test_every_refusal_of_every_choice_names_its_rule_and_says_a_sentence() -> N
                     assert "  " not in refused.sentence
 
 
-def test_nothing_that_one_does_shows_the_doer_anything_new() -> None:
-    for state in (city(), city("BTe6", phase="claim")):
-        assert {GAME.binding(state, action) for action in GAME.legal(state)} == {0}
-
-
-@rule("AC-R24")
-def test_one_may_take_back_until_the_other_has_chosen() -> None:
+@rule("AC-F3", "AC-F5", "AC-R24")
+def test_what_is_built_claimed_or_declined_is_binding() -> None:
+    """So says the page, and nothing that is built or claimed is ever moved."""
     game = table()
-    game.choose(GAME.read_move(game.state, "BTe6"))
-    game.choose(GAME.read_move(game.state, "*e6"))
-    game.take_back(0)
-    assert (phase(game.state), legal(game.state)) == ("claim", ["*e6", "-"])
-    game.choose(GAME.read_move(game.state, "-"))
-    game.choose(GAME.read_move(game.state, "KDe5"))
+    for move, sentence in (
+        ("BTe6", "AC-F3: a build stands as soon as it is on its lot."),
+        ("*e6", "AC-F5: a claim stands as soon as it is made, or declined."),
+    ):
+        game.choose(GAME.read_move(game.state, move))
+        with pytest.raises(Refused) as caught:
+            game.take_back(0)
+        assert str(caught.value) == sentence
+    for move in ("RTc5", "-"):
+        game.choose(GAME.read_move(game.state, move))
+    with pytest.raises(Refused, match="AC-F5"):
+        game.take_back(1)
     with pytest.raises(Refused, match="TW-U2"):
         game.take_back(0)
 

@@ -19,7 +19,7 @@ from townwright.games.alien_city.data import (
     VALUE_COUNT,
     VALUES,
 )
-from townwright.games.alien_city.explain import path
+from townwright.games.alien_city.explain import path, way_to_the_far_end
 from townwright.games.alien_city.state import FAR_END, NONE, ON, AlienCity
 
 
@@ -79,12 +79,13 @@ def tower_item(s: AlienCity, tower: int) -> Item:
     served = customer_lots(s, tower)
     if rivals:
         why = f"the nearest of its colour, {' and '.join(map(lot_name, rivals))}, is {steps} away"
+        way = path(s, tower, rivals[0])
     elif s.lone_tower == FAR_END:
-        why = f"it has no competitor; the far end of the road is {steps} away"
+        way = way_to_the_far_end(s, tower)
+        why = f"it has no competitor; the far end of the road, {lot_name(way[-1])}, is {steps} away"
     else:
-        why = "it has no competitor and earns nothing"
+        why, way = "it has no competitor and earns nothing", []
     text = f"{named(s, tower)}: {len(served)} x {steps}; {why}"
-    way = path(s, tower, rivals[0]) if rivals else []
     parts = [Item(f"customer {named(s, lot)}", steps, "AC-S2", (place(lot),)) for lot in served]
     points = score.tower_points(s, tower)
     return Item(text, points, "AC-S4", tuple(map(place, [tower, *rivals, *way])), tuple(parts), kind="towers")

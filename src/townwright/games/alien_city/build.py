@@ -33,10 +33,11 @@ from townwright.games.alien_city.state import ANY_TILE, NONE, AlienCity
 CLAIMS = ACTIONS.first("claim")
 DECLINE = ACTIONS.first("decline")
 
-# The rules that can refuse a choice; the number is that of AC-L1, AC-L2 and so on.
+# The rules that can refuse a choice; the number is that of AC-L1, AC-L2 and so on. A fourth claim, AC-L13, and one
+# after the last build, AC-L14, are never offered; who tries meets AC-L11 and AC-L1.
 L1_GAME_OVER, L2_NOT_YOUR_TURN, L3_NONE_LEFT, L4_TAKEN, L5_ROAD_CUT, L6_NO_ROAD = 1, 2, 3, 4, 5, 6
 L7_DOME_COLOUR, L8_FIRST_TWO, L9_ICON_LAST, L10_MUST_BUILD = 7, 8, 9, 10
-L11_NO_CLAIM_NOW, L12_NO_UNCLAIMED_TOWER, L13_NO_CAPS, L14_LAST_PLAY = 11, 12, 13, 14
+L11_NO_CLAIM_NOW, L12_NO_UNCLAIMED_TOWER = 11, 12
 
 
 # Where ----------------------------------------------------------------------------------------------------------------

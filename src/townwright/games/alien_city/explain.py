@@ -48,7 +48,17 @@ def path(s: AlienCity, one: int, other: int) -> list[int]:
     """The road lots of a shortest way between two structures (AC-S1); empty if no road joins them."""
     goal = set(road_beside(s, other))
     came_from = spread(s, road_beside(s, one))
-    lot = next((road for road in came_from if road in goal), OUTSIDE)  # reached in the order of distance
+    return _way(came_from, next((road for road in came_from if road in goal), OUTSIDE))  # in the order of distance
+
+
+def way_to_the_far_end(s: AlienCity, tower: int) -> list[int]:
+    """The road lots of a shortest way from a tower to a road lot that is farthest from it (AC-S5)."""
+    came_from = spread(s, road_beside(s, tower))
+    return _way(came_from, next(reversed(came_from), OUTSIDE))
+
+
+def _way(came_from: dict[int, int], lot: int) -> list[int]:
+    """Back from this lot to where the spreading began, in the order of walking."""
     way: list[int] = []
     while lot != OUTSIDE:
         way.append(lot)

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import re
 
+from townwright.engine.ask import ALLOWED
 from townwright.engine.errors import CannotRead, Refused
 from townwright.engine.state import CHANCE
 from townwright.games.alien_city.board import lot_name, place_name, read_lot, read_place
+from townwright.games.alien_city.build import L3_NONE_LEFT, L4_TAKEN
 from townwright.games.alien_city.data import (
     ACTIONS,
     CORNERS,
@@ -23,8 +25,9 @@ from townwright.games.alien_city.data import (
     TILES,
     VALUES,
 )
-from townwright.games.alien_city.play import count_corners, count_tiles
+from townwright.games.alien_city.play import count_corners, count_tiles, why_not
 from townwright.games.alien_city.state import BUILD, AlienCity
+from townwright.games.alien_city.words import refusal
 
 _DECLINE_WORDS = {"-", "pass", "decline", "no claim"}
 _CLAIM = re.compile(r"(?:\*|claim)\s*(\S+)")
@@ -71,10 +74,11 @@ def read_move(s: AlienCity, text: str) -> int:
         return ACTIONS.encode("claim", lot=_lot(found[1]))
     if found := _BUILD.fullmatch(low):
         if found[1] in ("kt", "black tower"):
-            raise Refused("AC-L3", "there are no black towers.", ())
-        if read_lot(found[2]) is None:
-            raise Refused("AC-L4", f"there is no lot {found[2]}; lots are a1 to h10.", ())
+            raise _told_first(s, 0, L3_NONE_LEFT) or Refused("AC-L3", "there are no black towers.", ())
         kind = KINDS.index(found[1].upper()) if len(found[1]) == 2 else STRUCTURES.index(found[1])
+        if read_lot(found[2]) is None:
+            sentence = f"there is no lot {found[2]}; lots are a1 to h10."
+            raise _told_first(s, kind, L4_TAKEN) or Refused("AC-L4", sentence, ())
         return ACTIONS.encode("build", kind=kind, lot=_lot(found[2]))
     if _MOVING.fullmatch(low):
         rule = "AC-L10" if s.phase == BUILD else "AC-L11"
@@ -82,6 +86,13 @@ def read_move(s: AlienCity, text: str) -> int:
     raise CannotRead(
         f"{words!r} is no move; expected a kind and a lot such as BTe6, a claim such as *e6, or - to claim nothing."
     )
+
+
+def _told_first(s: AlienCity, kind: int, rule: int) -> Refused | None:
+    """What forbids the actor this kind on any lot, by a rule that comes before this one."""
+    action = ACTIONS.encode("build", kind=kind, lot=0)
+    earlier = why_not(s, action)
+    return refusal(s, s.actor, action, earlier) if ALLOWED < earlier < rule else None
 
 
 def _lot(text: str) -> int:

@@ -1,6 +1,7 @@
 """Positions of Alien City as readable documents, and documents back to positions.
 
-Reading is strict: a document that could not have come from a game is refused with the name of the field.
+Reading is strict: what contradicts itself, the set-up, the stocks, the roads or whose turn it can be is refused with
+the name of the field. Whether a game could lead to the city by its colours is not asked: a puzzle may be set up freely.
 """
 
 from __future__ import annotations
@@ -114,13 +115,13 @@ def write_structures(s: AlienCity) -> list[str]:
 
 
 def read_position(document: Node, s: AlienCity) -> None:
-    """Fill `s`, whose options are set, from the document; refuse what no game can lead to."""
+    """Fill `s`, whose options are set, from the document; refuse what cannot be."""
     fill(document, s)
     check(document, s)
 
 
 def fill(document: Node, s: AlienCity) -> None:
-    """Fill `s` with what the document says, whether or not a game can lead to it."""
+    """Fill `s` with what the document says, whether or not it can be."""
     document.fields(*_FIELDS)
     ask.start(s)
     s.phase = document.get("phase").one_of(PHASE_NAMES)
@@ -236,7 +237,7 @@ def _read_stock(document: Node, s: AlienCity) -> None:
 
 
 def check(document: Node, s: AlienCity) -> None:
-    """Refuse a position that no game can lead to."""
+    """Refuse a position that contradicts the set-up, the stocks, the roads or whose turn it can be."""
     _check_set_up(document, s)
     if s.phase < BUILD:
         if any(s.lot[lot] != NONE for lot in range(LOT_COUNT)):

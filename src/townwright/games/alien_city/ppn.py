@@ -10,7 +10,8 @@
 Tiles lie from the north-west along the rows: a suit, a value, and the way the tile points, which says where its icon
 is. A dome is a coin, named by its suit; a tower is a large pyramid, named by its colour; a cap is a small pyramid,
 black for whoever begins and white for the other. Comments stand in braces. PPN does not say which stock the first
-player has; a line `FirstSeat: B` in the head does, and without it the seat is taken that can go further.
+player has; a line `FirstSeat: B` in the head does, and without it the seat is taken that can go further, or else the
+one whose stock suits all that is written. A line `Options: spill=settled_tile` names options that are not as usual.
 """
 
 from __future__ import annotations
@@ -33,12 +34,13 @@ from townwright.games.alien_city.data import (
     LOT_COUNT,
     OUTCOMES,
     SEATS,
+    STOCKS,
     TILE_COUNT,
     TILES,
     TOWER_KINDS,
     VALUE_COUNT,
 )
-from townwright.games.alien_city.state import CLAIM, AlienCity
+from townwright.games.alien_city.state import BUILD, CLAIM, AlienCity
 
 _SUIT_OF = {"R": "S", "K": "M", "G": "C", "B": "A"}  # our colours and the suits that show them
 _COLOUR_OF = {suit: colour for colour, suit in _SUIT_OF.items()}
@@ -46,6 +48,7 @@ _POINTING = {"NW": "^", "NE": ">", "SE": "v", "SW": "<"}
 _CORNER_OF = {pointing: corner for corner, pointing in _POINTING.items()}
 _RANKS = {"n": "n", "0": "n", "a": "a", "1": "a", **{rank: rank for rank in "2345"}}
 _CAPS = ("K", "W")  # of whoever begins, and of the other
+_OPTIONS = ("location_bonus", "spill", "lone_tower")  # the others are in the layout and in FirstSeat
 
 _TILE = re.compile(r"([SMCA])([na0-5])([v^<>])")
 _NUMBER = re.compile(r"\w+\.+")
@@ -64,8 +67,10 @@ def read_ppn(game: Game, text: str) -> Imported:
     given = _field(head, "FirstSeat", "")
     if given and given not in SEATS:
         raise CannotRead(f"FirstSeat is A or B, not {given!r}.")
+    options = _read_options(game, _field(head, "Options", ""))
     tokens = _tokens(moves)
-    read = [_play_through(game, layout, seat, tokens) for seat in ([given] if given else SEATS)]
+    seats = [given] if given else sorted(SEATS, key=lambda seat: _beyond_stock(tokens, seat))
+    read = [_play_through(game, layout, options | {"first_player": seat}, tokens) for seat in seats]
     return max(read, key=lambda imported: len(imported.play.events))  # the first of equals
 
 
@@ -107,19 +112,44 @@ def _read_layout(text: str) -> list[tuple[int, int]]:
     return [tile for row in reversed(rows) for tile in row]
 
 
+def _read_options(game: Game, text: str) -> dict[str, str]:
+    pairs = [pair.partition("=") for pair in text.split()]
+    for name, _, _ in pairs:
+        if name not in _OPTIONS:
+            raise CannotRead(f"Options: {', '.join(_OPTIONS[:-1])} and {_OPTIONS[-1]} are expected, not {name!r}.")
+    options = {name: value for name, _, value in pairs}
+    try:
+        game.read_options(options)
+    except CannotRead as error:
+        raise CannotRead(f"Options: {error}") from None
+    return options
+
+
 def _tokens(moves: str) -> list[str]:
     """The moves without comments and numbers."""
     words = re.sub(r"\{[^}]*\}", " ", moves).split()
     return [word for word in words if not _NUMBER.fullmatch(word)]
 
 
-def _play_through(game: Game, layout: list[tuple[int, int]], first: str, tokens: list[str]) -> Imported:
-    play = Play(game, {"first_player": first, "left_out": "random"})
+def _beyond_stock(tokens: list[str], first: str) -> int:
+    """How many towers are written that this seat, if it begins, and the other, in turn, have not."""
+    built = [token for token in tokens if not _CAP.fullmatch(token)]
+    seats = (SEATS.index(first), 1 - SEATS.index(first))
+    beyond = 0
+    for turn, seat in enumerate(seats):
+        towers = [found[1] for token in built[turn::2] if (found := _TOWER.fullmatch(token))]
+        beyond += sum(max(0, towers.count(KINDS[kind][0]) - int(STOCKS[seat, kind])) for kind in range(TOWER_KINDS))
+    return beyond
+
+
+def _play_through(game: Game, layout: list[tuple[int, int]], options: dict[str, str], tokens: list[str]) -> Imported:
+    play = Play(game, options)
+    first = SEATS.index(options["first_player"])
     _set_up(play, layout)
     forced: list[Event] = []  # builds without a choice, which have played themselves
     for token in tokens:
         try:
-            choice, seat = _read_token(play, token, SEATS.index(first))
+            choice, seat = _read_token(play, token, first)
             if not forced and choice < CLAIMS and not play.is_over and play.state.phase == CLAIM:
                 forced += _builds(play.choose(DECLINE))
             if forced:
@@ -127,7 +157,7 @@ def _play_through(game: Game, layout: list[tuple[int, int]], first: str, tokens:
             else:
                 forced += _builds(play.choose(choice, max(play.state.actor, 0) if seat is None else seat))
         except Problem as problem:
-            return Imported(play, problem)
+            return Imported(play, problem, token)
     if not play.is_over and play.state.phase == CLAIM:
         play.choose(DECLINE)
     return Imported(play, None)
@@ -185,10 +215,12 @@ def _lot(text: str) -> int:
 
 def write_ppn(play: Play) -> str:
     """The game in PPN, with its score in a comment if it is over."""
+    if play.state.phase < BUILD:
+        raise CannotRead("The set-up is still under way; a game is written in PPN once somebody is to build.")
     lines = ["---", "GameType:", "  Name: Alien City", f"  Tiles: {_write_layout(play.state)}"]
     turns = _turns(play)
     first = turns[0][0] if turns else play.state.actor
-    lines += [f"FirstSeat: {SEATS[max(first, 0)]}", "..."]
+    lines += [f"FirstSeat: {SEATS[first]}", *_write_options(play), "..."]
     number = 1
     for k, (seat, moves) in enumerate(turns):
         if k and seat == first:
@@ -199,6 +231,12 @@ def write_ppn(play: Play) -> str:
         scores = play.game.standing(play.state).scores
         lines.append("{ " + ", ".join(f"{name} {score}" for name, score in zip(SEATS, scores, strict=True)) + " }")
     return "\n".join(lines) + "\n"
+
+
+def _write_options(play: Play) -> list[str]:
+    """The line of those options that are not as usual, if there are any."""
+    other = [f"{name}={play.options[name]}" for name in _OPTIONS if play.options[name] != play.game.defaults[name]]
+    return [f"Options: {' '.join(other)}"] if other else []
 
 
 def _write_layout(s: AlienCity) -> str:

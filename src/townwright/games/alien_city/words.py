@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from townwright.engine.ask import ALLOWED
 from townwright.engine.errors import Refused
 from townwright.engine.game import Phase
-from townwright.engine.state import CHANCE, OVER
+from townwright.engine.state import CHANCE, OVER, copy_of
 from townwright.games.alien_city import build, play, score
 from townwright.games.alien_city.account import named, place
 from townwright.games.alien_city.board import CORNER_LOTS, TILE_LOTS, TILE_OF, lot_name, place_name
@@ -102,13 +103,26 @@ def sentence(s: AlienCity, action: int) -> str:
     choice = ACTIONS.decode(action)
     match choice.kind:
         case "build":
-            return f"Build a {STRUCTURES[choice.fields['kind']]} on {lot_name(choice.fields['lot'])}."
+            what = f"Build a {STRUCTURES[choice.fields['kind']]} on {lot_name(choice.fields['lot'])}."
+            return what + _outlook(s, action)
         case "claim":
             lot = choice.fields["lot"]
             if not build.is_tower(s, lot):
                 return f"Claim {lot_name(lot)}."
             return f"Claim the {named(s, lot)}, worth {score.tower_points(s, lot)} points as it stands."
     return "Claim nothing this turn."
+
+
+def _outlook(s: AlienCity, action: int) -> str:
+    """What a legal build has in store that one should know before: the end without a claim (AC-R22), or a skip."""
+    if s.phase != BUILD or play.why_not(s, action) != ALLOWED:
+        return ""
+    after = copy_of(s)
+    play.apply(after, action)
+    if after.actor == OVER:
+        return " It ends the game, and no claim follows."
+    other = 1 - s.actor
+    return "" if build.can_build(after, other) else f" After it {SEATS[other]} cannot build and is skipped for now."
 
 
 def _outcome_sentence(s: AlienCity, action: int) -> str:
@@ -126,11 +140,20 @@ def _outcome_sentence(s: AlienCity, action: int) -> str:
     return f"{SEATS[play.dice_rolled(s) // 4]} rolls {VALUES[outcome.fields['face']]}."
 
 
+# What cannot be taken back; numbers beyond those of AC-L1 to AC-L14.
+F3_BUILD_STANDS, F5_CLAIM_STANDS = 103, 105
+_STANDS = {
+    F3_BUILD_STANDS: ("AC-F3", "a build stands as soon as it is on its lot."),
+    F5_CLAIM_STANDS: ("AC-F5", "a claim stands as soon as it is made, or declined."),
+}
+
 # Refusals -------------------------------------------------------------------------------------------------------------
 
 
 def refusal(s: AlienCity, seat: int, action: int, rule: int) -> Refused:
     """The rule's number, a sentence with the facts of this position, and the places that forbid the choice."""
+    if rule in _STANDS:
+        return Refused(*_STANDS[rule])
     sentence, places = _refusal(s, seat, action, rule)
     return Refused(f"AC-L{rule}", sentence, places)
 
@@ -220,9 +243,9 @@ def _not_claimable(s: AlienCity, lot: int) -> tuple[str, tuple[str, ...]]:
     return f"only an unclaimed tower can be claimed; {what}.", (place(lot),)
 
 
-def binding(_s: AlienCity, _action: int) -> int:
-    """Nothing is binding before the other player acts: a build shows nothing new."""
-    return 0
+def binding(s: AlienCity, _action: int) -> int:
+    """The rule by which this choice cannot be taken back: what is built or claimed stands, and so does declining."""
+    return F3_BUILD_STANDS if s.phase == BUILD else F5_CLAIM_STANDS
 
 
 # The log --------------------------------------------------------------------------------------------------------------
