@@ -46,6 +46,15 @@ def _with_options(parser: ArgumentParser) -> ArgumentParser:
     return parser
 
 
+def _with_settings(parser: ArgumentParser) -> ArgumentParser:
+    parser.add_argument("--config", metavar="FILE", help="a TOML file with settings, instead of townwright.toml here")
+    parser.add_argument("--host", help="the address to listen on")
+    parser.add_argument("--port", help="the port to listen on")
+    parser.add_argument("--database", metavar="URL", help="sqlite:///file or postgresql://...")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting; may be repeated")
+    return parser
+
+
 def build_parser() -> ArgumentParser:
     """All commands with their arguments."""
     parser = _Parser(
@@ -183,6 +192,13 @@ def build_parser() -> ArgumentParser:
         "--part", action="append", choices=("table", "words", "playouts", "batches"), help="this part only"
     )
 
+    _measuring(commands)
+    _serving(commands)
+    return parser
+
+
+def _measuring(commands: Any) -> None:
+    """The commands of those who work on the rules."""
     bench = _command(
         commands, "bench", "measure how fast the rules are", "townwright bench new_city --json", "speed.bench"
     )
@@ -198,7 +214,30 @@ def build_parser() -> ArgumentParser:
     )
     digest.add_argument("games", nargs="*", metavar="GAME")
     digest.add_argument("--count", default="1000", help="how many games")
-    return parser
+
+
+def _serving(commands: Any) -> None:
+    """The commands of those who host tables."""
+    serve = _with_settings(
+        _command(
+            commands,
+            "serve",
+            "serve tables to players until stopped with Ctrl+C",
+            "townwright serve --port 8000 --database postgresql://games@db.example.org/townwright --workers 2",
+            "serving.serve",
+            json=False,
+        )
+    )
+    serve.add_argument("--workers", default="1", metavar="N", help="processes; any of them serves any table")
+    _with_settings(
+        _command(
+            commands,
+            "config",
+            "show every setting, its value and where that comes from",
+            "townwright config --json",
+            "serving.show_config",
+        )
+    )
 
 
 def main(line: list[str] | None = None) -> int:

@@ -173,6 +173,15 @@ def test_warm_says_when_nothing_is_left_to_compile() -> None:
     assert "compiled before" in townwright("warm", "new_city").out
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", slugs())
+def test_each_part_of_each_game_is_compiled_within_minutes(slug: str) -> None:
+    """Whatever a part plays to be compiled comes to an end, also where dice may tie for ever."""
+    code = f"from townwright.commands.compiling import PARTS, compile_parts; compile_parts({slug!r}, *PARTS)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=300)
+    assert (done.stderr, done.stdout.split()) == ("", ["table", "words", "bots", "playouts", "batches"])
+
+
 def test_it_also_runs_as_a_module() -> None:
     done = subprocess.run([sys.executable, "-m", "townwright", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("townwright ")

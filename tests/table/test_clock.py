@@ -60,7 +60,8 @@ def test_what_is_taken_back_brings_no_increment() -> None:
     for _ in range(5):
         seat = _turn(table, SECOND)
         assert table.left[seat] > clock.bank - MINUTE
-        deeds.take_back(table, table.entries[-1].at, seat, SECRET)
+        deeds.offer(table, table.entries[-1].at, seat, "take_back", SECRET)
+        deeds.answer(table, table.entries[-1].at, 1 - seat, True, SECRET)
         assert table.actor == seat
     assert table.left == [clock.bank - 5 * SECOND, clock.bank]
 

@@ -15,9 +15,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from townwright.bots.registry import BOTS, new_bot
 from townwright.commands.common import OUT, play_out, seat_bots
-from townwright.engine import ask
 from townwright.engine.batch import CORES, Batch
 from townwright.engine.digest import digest_of_games
+from townwright.engine.events import Play, seeded
 from townwright.engine.game import Game
 from townwright.engine.playout import play_many
 from townwright.engine.record import Record, dump_record, load_record, new_record
@@ -67,9 +67,7 @@ def _batches(game: Game) -> None:
 
 
 def _bots(game: Game) -> None:
-    state = game.new()
-    while state.actor == CHANCE:
-        ask.apply(state, game.legal(state)[0])
+    state = Play(game, {}, seeded(0)).state
     for name in BOTS:
         new_bot(name, 0, state.actor).choose(game.view(state, state.actor), game.legal(state))
 

@@ -14,7 +14,7 @@ from townwright.engine.luck import below, new_luck
 from townwright.engine.playout import step
 from townwright.engine.state import OVER, bytes_of
 
-MOST_COMBINATIONS = 64  # a game with more is tried under a choice of them
+MOST_COMBINATIONS = 100  # a game with more is tried under a choice of them
 _DRAWN = 2000
 _Pair = tuple[tuple[str, str], tuple[str, str]]
 
