@@ -5,6 +5,9 @@ hall.py     the parts, and who asks
 tables.py   tables: read, changed by deeds, written back
 sights.py   what is sent of them
 bot_room.py bots in processes of their own, and clocks that run out
+plans.py    planned bids
+ratings.py  results and ratings
+outside/    notices to browsers and servers of players
 people.py   guests, accounts, sessions, keys
 guard.py    headers, sizes, origins, logs and figures around every request
 errors.py   every problem is a sentence
@@ -25,10 +28,11 @@ from townwright.server.errors import add_error_answers
 from townwright.server.guard import Guard, figures
 from townwright.server.hall import Hall
 from townwright.server.limits import Limits
+from townwright.server.outside.notices import Notices
 from townwright.server.people import People
 from townwright.server.plans import Plans
 from townwright.server.ratings import Ratings
-from townwright.server.routes import info, live, lobby, people, plans, play, standings
+from townwright.server.routes import ROUTERS
 from townwright.server.settings import Settings, default_database
 from townwright.server.shapes import ERRORS
 from townwright.server.sights import Sights
@@ -38,7 +42,6 @@ from townwright.store.migrate import migrate
 from townwright.store.store import Store, make_engine
 
 API = "/api/v1"
-ROUTERS = tuple(part.router for part in (info, people, lobby, play, plans, live, standings))
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -53,16 +56,17 @@ def make_app(settings: Settings) -> FastAPI:
         tables = Tables(store, bus, settings.bot_pace_ms)
         bots = BotRoom(tables, settings.bot_processes, settings.bot_pace_ms)
         people = People(store, settings.session_days)
-        hall = Hall(
-            settings, store, bus, people, tables, Sights(), Limits(settings), bots, Plans(store), Ratings(store)
-        )
-        tables.follow = (hall.plans.follow, hall.ratings.follow)
+        plans, ratings, notices = Plans(store), Ratings(store), Notices(store, settings)
+        tables.follow = (plans.follow, ratings.follow, notices.follow)
+        hall = Hall(settings, store, bus, people, tables, Sights(), Limits(settings), bots, plans, ratings, notices)
         app.state.hall = hall
         bus.start()
         bots.start()
+        notices.start()
         try:
             yield
         finally:
+            await notices.stop()
             await bots.stop()
             await bus.stop()
             await engine.dispose()

@@ -9,6 +9,7 @@ from fastapi import Depends, Request
 
 from townwright.server.bot_room import BotRoom
 from townwright.server.limits import Limits
+from townwright.server.outside.notices import Notices
 from townwright.server.people import NotSignedIn, People, Person
 from townwright.server.plans import Plans
 from townwright.server.ratings import Ratings
@@ -36,6 +37,7 @@ class Hall:
     bots: BotRoom
     plans: Plans
     ratings: Ratings
+    notices: Notices
 
 
 def hall_of(request: Request) -> Hall:

@@ -47,6 +47,7 @@ class Limits:
         self._requests = Bucket(settings.requests_a_minute, 60)
         self._sign_ups = Bucket(settings.sign_ups_an_hour, 3600)
         self._passwords = Bucket(10, 60)
+        self._notices = Bucket(10, 600)
         self._streams: Counter[str] = Counter()
 
     def address(self, request: Request) -> str:
@@ -68,6 +69,9 @@ class Limits:
         """Guessing passwords is slow, by address and by name."""
         self._take(self._passwords, self.address(request), "passwords")
         self._take(self._passwords, f"name {name.lower()[:64]}", "passwords")
+
+    def count_notice(self, person: Person) -> None:
+        self._take(self._notices, f"player {person.id}", "trials")
 
     @staticmethod
     def _take(bucket: Bucket, who: str, what: str) -> None:

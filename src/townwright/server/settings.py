@@ -33,6 +33,9 @@ class Settings:
     trust_proxy: bool = False  # take addresses from X-Forwarded-For
     web_push: bool = True  # offer notifications of the browser
     webhooks: bool = False  # let players have their own servers called
+    private_addresses: bool = False  # let players name servers inside your own network; never on a public server
+    notice_delay_ms: int = 5000  # how long somebody has to move before their devices are told
+    contact: str = ""  # how push services reach whoever runs the server, such as mailto:host@example.org
     metrics: bool = True  # answer at /metrics
     titles: bool = True  # show the games' own titles; off shows plain ones
 

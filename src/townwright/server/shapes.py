@@ -159,6 +159,29 @@ class NewKeyShape(TypedDict):
     token: str
 
 
+class PushKeyShape(TypedDict):
+    """The key by which a browser knows this server."""
+
+    key: str
+
+
+class NewDeviceShape(TypedDict):
+    """The number of a device."""
+
+    id: int
+
+
+class DeviceShape(TypedDict):
+    """A device of one's own; of its address only the server."""
+
+    id: int
+    kind: str
+    label: str
+    server: str
+    created_at: int
+    failure: str | None
+
+
 class RatingShape(TypedDict):
     """What somebody is rated in a game with so many seats, after so many rated games."""
 

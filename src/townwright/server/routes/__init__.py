@@ -1,1 +1,7 @@
 """The addresses of the API, a file a subject."""
+
+from __future__ import annotations
+
+from townwright.server.routes import devices, info, live, lobby, people, plans, play, standings
+
+ROUTERS = tuple(part.router for part in (info, people, devices, lobby, play, plans, live, standings))
