@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -17,6 +17,7 @@ from townwright.engine.state import NOBODY
 from townwright.table import deeds, sight
 from townwright.table import table as tables
 from townwright.table.entries import Drawn
+from townwright.table.shapes import ChoiceShape, RunShape
 from townwright.table.table import OVER, Table
 
 
@@ -144,7 +145,7 @@ def test_one_looks_with_the_eyes_of_ones_own_seats() -> None:
 
 def test_a_seat_is_offered_what_it_may_choose_and_others_nothing() -> None:
     table = running()
-    choices = sight.see_choices(table, table.actor)
+    choices = cast("list[ChoiceShape]", sight.see_choices(table, table.actor))
     assert [choice["number"] for choice in choices] == table.game.legal(table.play.state)
     assert all(choice["sentence"] and choice["move"] for choice in choices)
     assert [sight.see_choices(table, seat) for seat in range(4) if seat != table.actor] == [[]] * 3
@@ -155,7 +156,7 @@ def test_a_long_run_of_bids_is_one_entry() -> None:
     while table.game.phase(table.play.state).name != "open":
         deeds.choose(table, NOW, table.actor, table.game.legal(table.play.state)[0], SECRET)
     legal = table.game.legal(table.play.state)
-    (run,) = sight.see_choices(table, table.actor)
+    (run,) = cast("list[RunShape]", sight.see_choices(table, table.actor))
     assert (run["kind"], run["run"]) == ("bid", "amount")
     assert [run["from"]["number"], run["to"]["number"]] == [legal[0], legal[-1]]
     assert [run["low"], run["high"]] == [int(run["from"]["move"]), int(run["to"]["move"])]

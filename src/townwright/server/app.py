@@ -28,6 +28,7 @@ from townwright.server.limits import Limits
 from townwright.server.people import People
 from townwright.server.routes import info, live, lobby, people, play
 from townwright.server.settings import Settings, default_database
+from townwright.server.shapes import ERRORS
 from townwright.server.sights import Sights
 from townwright.server.tables import Tables
 from townwright.store.bus import Bus
@@ -72,7 +73,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     add_error_answers(app)
     for router in ROUTERS:
-        app.include_router(router, prefix=API)
+        app.include_router(router, prefix=API, responses=ERRORS)
 
     @app.get("/healthz", include_in_schema=False)
     async def healthy() -> JSONResponse:

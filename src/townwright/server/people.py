@@ -10,13 +10,14 @@ import hashlib
 import re
 import secrets
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from sqlalchemy import delete, select, update
 
 from townwright.engine.errors import CannotRead, Problem
+from townwright.server.shapes import KeyShape
 from townwright.server.tables import now_ms
 from townwright.store import schema
 from townwright.store.store import IntegrityError, NotFound, Store
@@ -209,10 +210,11 @@ class People:
         )
         return number, token
 
-    async def keys(self, person: Person) -> list[dict[str, object]]:
+    async def keys(self, person: Person) -> list[KeyShape]:
         columns = schema.keys.c
         query = select(columns.id, columns.label, columns.created_at, columns.used_at)
-        return [dict(row) for row in await self.store.rows(query.where(columns.player == person.id))]
+        rows = await self.store.rows(query.where(columns.player == person.id))
+        return [cast("KeyShape", dict(row)) for row in rows]
 
     async def remove_key(self, person: Person, number: int) -> None:
         if not await self.store.remove(schema.keys, id=number, player=person.id):

@@ -9,15 +9,17 @@ from collections import OrderedDict
 from typing import Any
 
 from townwright.server.people import Person
+from townwright.server.shapes import ChatShape, ViewShape
 from townwright.server.tables import now_ms
 from townwright.table import sight
 from townwright.table.deeds import may_read
 from townwright.table.entries import PLAYERS, Entry, Said, TookBack
-from townwright.table.sight import Document
+from townwright.table.shapes import ChoiceShape, LogShape, PositionShape, RunShape
 from townwright.table.table import OPEN, Table
 
 REMEMBERED = 2048  # documents, and as many logs
 NOBODY_IN_PARTICULAR = 0
+_Shown = tuple[PositionShape, list[ChoiceShape | RunShape]]
 
 
 class _Memory(OrderedDict[Any, Any]):
@@ -38,36 +40,39 @@ class Sights:
         self._documents = _Memory()
         self._logs = _Memory()
 
-    def table(self, table: Table, person: Person | None, names: dict[int, str], wanted: int | None = None) -> Document:
+    def table(self, table: Table, person: Person | None, names: dict[int, str], wanted: int | None = None) -> ViewShape:
         """Everything about a table for somebody who opens it."""
         eyes = sight.eyes_of(table, person.id if person else NOBODY_IN_PARTICULAR, wanted)
         return self.news(table, person, names, eyes, since=-1)
 
-    def news(self, table: Table, person: Person | None, names: dict[int, str], eyes: int, since: int) -> Document:
+    def news(self, table: Table, person: Person | None, names: dict[int, str], eyes: int, since: int) -> ViewShape:
         """The table as it is now, and of its log and chat what came after entry `since`."""
         number = person.id if person else NOBODY_IN_PARTICULAR
         first = first_new_event(table, since)
+        has_begun = table.status != OPEN
+        position, choices = self._game(table, eyes) if has_begun else (None, [])
         return {
             "number": table.number,
             "now": now_ms(),
             "you": {"player": number or None, "seats": table.seats_of(number), "eyes": eyes},
             "names": {str(player): name for player, name in names.items()},
             "table": sight.see_table(table, eyes, now_ms()),
-            **(self._game(table, eyes) if table.status != OPEN else {"position": None, "choices": []}),
+            "position": position,
+            "choices": choices,
             "log_from": first,
-            "log": self.log(table, eyes)[first:] if table.status != OPEN else [],
+            "log": self.log(table, eyes)[first:] if has_begun else [],
             "chat": self.chat(table, number, since),
         }
 
-    def _game(self, table: Table, eyes: int) -> Document:
+    def _game(self, table: Table, eyes: int) -> _Shown:
         key = (table.name, table.last_move, eyes)
-        found: Document | None = self._documents.get(key)
+        found: _Shown | None = self._documents.get(key)
         if found is None:
-            found = {"position": sight.see_position(table, eyes), "choices": sight.see_choices(table, eyes)}
+            found = sight.see_position(table, eyes), sight.see_choices(table, eyes)
         self._documents.remember(key, found)
         return found
 
-    def log(self, table: Table, eyes: int) -> list[Document]:
+    def log(self, table: Table, eyes: int) -> list[LogShape]:
         """The whole log of the game; only what is new is made."""
         key = (table.name, eyes)
         numbers, lines = self._logs.get(key, ([], []))
@@ -80,7 +85,7 @@ class Sights:
         return list(lines)
 
     @staticmethod
-    def chat(table: Table, player: int, since: int) -> list[Document]:
+    def chat(table: Table, player: int, since: int) -> list[ChatShape]:
         """What was said after entry `since`, as far as this player may read it."""
         rooms = [room for room in (PLAYERS, "spectators") if may_read(table, player, room)]
         return [

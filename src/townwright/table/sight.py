@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 from townwright.engine import ask
 from townwright.engine.errors import Refused
@@ -18,9 +18,19 @@ from townwright.engine.playthrough import LUCK
 from townwright.engine.score import Gain, Item
 from townwright.engine.state import CHANCE, NOBODY, UNKNOWN, bytes_of, copy_of
 from townwright.table.deeds import refused
+from townwright.table.shapes import (
+    ChoiceShape,
+    ClockShape,
+    GainShape,
+    ItemShape,
+    LogShape,
+    PositionShape,
+    PreviewShape,
+    RunShape,
+    TableShape,
+    WhyShape,
+)
 from townwright.table.table import OPEN, OVER, Table
-
-Document = dict[str, Any]
 
 EVERYBODY = -2
 WORLDS = 3  # in so many worlds that fit the view a preview has to come out the same to be told
@@ -50,7 +60,7 @@ def _seat_of(eyes: int) -> int | None:
 # The position ---------------------------------------------------------------------------------------------------------
 
 
-def see_position(table: Table, eyes: int, count: int | None = None) -> Document:
+def see_position(table: Table, eyes: int, count: int | None = None) -> PositionShape:
     """The position, now or after the first `count` events: what stands where, who decides what, and the scores."""
     state = table.play.state if count is None else table.play.position(count)
     view, game = _view(table, state, eyes), table.game
@@ -75,21 +85,22 @@ def see_board(table: Table, eyes: int) -> str:
     return table.game.board(_view(table, table.play.state, eyes))
 
 
-def see_account(table: Table, eyes: int) -> list[Document]:
+def see_account(table: Table, eyes: int) -> list[ItemShape]:
     """Where each seat's score comes from."""
     return _items(table.play.account(_seat_of(eyes)))
 
 
-def _items(items: Iterable[Item]) -> list[Document]:
-    return [item.document() for item in items]
+def _items(items: Iterable[Item]) -> list[ItemShape]:
+    return [cast("ItemShape", item.document()) for item in items]
 
 
 # The log --------------------------------------------------------------------------------------------------------------
 
 
-def see_log(table: Table, eyes: int, first: int = 0) -> list[Document]:
+def see_log(table: Table, eyes: int, first: int = 0) -> list[LogShape]:
     """The events of the game from number `first` on."""
-    game, lines = table.game, []
+    game = table.game
+    lines: list[LogShape] = []
     for number, step in enumerate(table.play.steps(first), first):
         before, choice, after = game.seen(step.before, step.event.choice, step.after, _seat_of(eyes))
         entry = table.entries[table.numbers[number]]
@@ -105,19 +116,20 @@ def see_log(table: Table, eyes: int, first: int = 0) -> list[Document]:
                 "forced": step.event.forced,
                 "lines": game.story(before, choice, after),
                 "gains": [_gain(gain) for gain in game.gains(before, choice, after)],
+                "scores": list(game.standing(after).scores),
             }
         )
     return lines
 
 
-def _gain(gain: Gain) -> Document:
-    return {"purse": gain.purse, "when": gain.when, "item": gain.item.document()}
+def _gain(gain: Gain) -> GainShape:
+    return {"purse": gain.purse, "when": gain.when, "item": _items([gain.item])[0]}
 
 
 # What may be chosen ---------------------------------------------------------------------------------------------------
 
 
-def see_choices(table: Table, seat: int) -> list[Document]:
+def see_choices(table: Table, seat: int) -> list[ChoiceShape | RunShape]:
     """What this seat may choose now; nothing if it is not asked. Long runs of numbers, such as bids, are one entry."""
     if table.actor != seat:
         return []
@@ -125,7 +137,7 @@ def see_choices(table: Table, seat: int) -> list[Document]:
     return list(_runs(table, view, table.game.legal(view)))
 
 
-def _runs(table: Table, view: Any, numbers: list[int]) -> Iterator[Document]:
+def _runs(table: Table, view: Any, numbers: list[int]) -> Iterator[ChoiceShape | RunShape]:
     game = table.game
 
     def row(place: int) -> tuple[str, int]:
@@ -137,40 +149,47 @@ def _runs(table: Table, view: Any, numbers: list[int]) -> Iterator[Document]:
         if len(run) >= SHORTEST_RUN and len(first.fields) == 1 and not first.places:
             yield _run(kind, first, game.choice(view, run[-1]))
         else:
-            yield from (game.choice(view, number).document() for number in run)
+            yield from (_choice(game.choice(view, number)) for number in run)
 
 
-def _run(kind: str, first: Choice, last: Choice) -> Document:
+def _choice(choice: Choice) -> ChoiceShape:
+    return cast("ChoiceShape", choice.document())
+
+
+def _run(kind: str, first: Choice, last: Choice) -> RunShape:
     (name,) = first.fields
-    ends = {"from": first.document(), "to": last.document()}
-    return {"kind": kind, "run": name, "low": first.fields[name], "high": last.fields[name], **ends}
+    return {
+        "kind": kind,
+        "run": name,
+        "low": first.fields[name],
+        "high": last.fields[name],
+        "from": _choice(first),
+        "to": _choice(last),
+    }
 
 
-def see_why(table: Table, eyes: int, choice: int) -> Document:
+def see_why(table: Table, eyes: int, choice: int) -> WhyShape:
     """Why a choice is refused, with the places that forbid it; or that it is not."""
     view = _view(table, table.play.state, eyes)
     problem = None if eyes < 0 else table.game.refuse(view, eyes, choice)
-    return {"choice": choice, "allowed": problem is None and eyes == table.actor, **refusal_document(problem)}
+    why: WhyShape = {"choice": choice, "allowed": problem is None and eyes == table.actor}
+    if problem:
+        why |= {"rule": problem.rule, "sentence": problem.sentence, "places": list(problem.places)}
+    return why
 
 
-def refusal_document(problem: Refused | None) -> Document:
-    if problem is None:
-        return {}
-    return {"rule": problem.rule, "sentence": problem.sentence, "places": list(problem.places)}
-
-
-def see_preview(table: Table, seat: int, choice: int) -> Document:
+def see_preview(table: Table, seat: int, choice: int) -> PreviewShape:
     """What a choice would change, as far as the seat can know it: points by item, and the position it leads to."""
     game = table.game
     view = game.view(table.play.state, seat)
     if problem := game.refuse(view, seat, choice):
         raise problem
     told = [_preview_in(table, view, seat, choice, world) for world in range(WORLDS)]
-    shown = game.choice(view, choice).document()
-    return shown | {name: part for name, part in told[0].items() if all(other[name] == part for other in told)}
+    known = {name: part for name, part in told[0].items() if all(other[name] == part for other in told)}
+    return cast("PreviewShape", _choice(game.choice(view, choice)) | known)
 
 
-def _preview_in(table: Table, view: Any, seat: int, choice: int, world: int) -> Document:
+def _preview_in(table: Table, view: Any, seat: int, choice: int, world: int) -> dict[str, Any]:
     """The preview in one of the worlds that fit the view; which ones these are follows from the view."""
     game = table.game
     before = copy_of(view)
@@ -190,7 +209,7 @@ def _preview_in(table: Table, view: Any, seat: int, choice: int, world: int) -> 
 # The table ------------------------------------------------------------------------------------------------------------
 
 
-def see_table(table: Table, eyes: int, now: int) -> Document:
+def see_table(table: Table, eyes: int, now: int) -> TableShape:
     """Everything about the table but its game: who sits where, clocks, what is offered, where the luck comes from."""
     made = table.created
     return {
@@ -199,7 +218,7 @@ def see_table(table: Table, eyes: int, now: int) -> Document:
         "game": made.game,
         "rules": made.rules,
         "options": made.options,
-        "status": table.status,
+        "status": cast("Any", table.status),
         "is_public": made.is_public,
         "is_rated": made.is_rated,
         "host": made.by,
@@ -216,11 +235,15 @@ def see_table(table: Table, eyes: int, now: int) -> Document:
             }
             for seat, chair in enumerate(table.chairs)
         ],
-        "clock": table.clock.document() if table.clock else None,
+        "clock": cast("ClockShape", table.clock.document()) if table.clock else None,
         "deadline": table.deadline,
         "offer": None
         if table.offer is None
-        else {"seat": table.offer.seat, "what": table.offer.what, "agreed": sorted(table.offer.agreed)},
+        else {
+            "seat": table.offer.seat,
+            "what": cast("Any", table.offer.what),
+            "agreed": sorted(table.offer.agreed),
+        },
         "can_take_back": eyes >= 0 and _can_take_back(table, eyes),
         "luck": table.luck_document() if table.status != OPEN else dict(made.luck),
         "result": None

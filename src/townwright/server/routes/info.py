@@ -2,48 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter
+from fastapi.responses import JSONResponse
 
 from townwright.bots.registry import BOTS
 from townwright.commands.info import describe, rules_by_number
 from townwright.games import find, slugs
+from townwright.server.shapes import ForTablesShape, GameShape, RulesShape, WholeGameShape, send
 from townwright.table.clock import PRESETS, WHEN_OUT
 
 router = APIRouter(tags=["games"])
 
 
-@router.get("/games")
-async def games() -> list[dict[str, Any]]:
+@router.get("/games", response_model=list[GameShape])
+async def games() -> JSONResponse:
     """Every game with its seats, options and sizes."""
-    return [describe(find(slug)) for slug in slugs()]
+    return send([describe(find(slug)) for slug in slugs()])
 
 
-@router.get("/games/{slug}")
-async def game(slug: str) -> dict[str, Any]:
+@router.get("/games/{slug}", response_model=WholeGameShape)
+async def game(slug: str) -> JSONResponse:
     """One game, with its kinds of choices and its phases."""
     found = find(slug)
     kinds = [
-        {"kind": kind.name, "first": found.actions.first(kind.name), "fields": list(kind.fields)}
+        {
+            "kind": kind.name,
+            "first": found.actions.first(kind.name),
+            "fields": [
+                {"name": name, "first": values[0], "count": len(values)} for name, values in kind.fields.items()
+            ],
+        }
         for kind in found.actions.kinds
     ]
     phases = [{"name": phase.name, "asks": phase.asks, "rules": list(phase.rules)} for phase in found.phases]
-    return describe(found) | {"kinds": kinds, "phases": phases}
+    return send(describe(found) | {"kinds": kinds, "phases": phases})
 
 
-@router.get("/games/{slug}/rules")
-async def rules(slug: str) -> dict[str, Any]:
+@router.get("/games/{slug}/rules", response_model=RulesShape)
+async def rules(slug: str) -> JSONResponse:
     """The rules as a page of Markdown, and each rule by its number."""
     found = find(slug)
-    return {"game": found.slug, "page": found.rules_text(), "rules": rules_by_number(found)}
+    return send({"game": found.slug, "page": found.rules_text(), "rules": rules_by_number(found)})
 
 
-@router.get("/choices-for-tables")
-async def choices_for_tables() -> dict[str, Any]:
+@router.get("/choices-for-tables", response_model=ForTablesShape)
+async def choices_for_tables() -> JSONResponse:
     """What can be chosen when a table is set up, besides the options of its game."""
-    return {
-        "bots": list(BOTS),
-        "clocks": {name: clock.document() for name, clock in PRESETS.items()},
-        "when_out": WHEN_OUT,
-    }
+    clocks = {name: clock.document() for name, clock in PRESETS.items()}
+    return send({"bots": list(BOTS), "clocks": clocks, "when_out": WHEN_OUT})

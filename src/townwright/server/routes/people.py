@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from townwright.server.hall import COOKIE, Asker, Hall, InHall, Known
 from townwright.server.people import LONGEST_NAME, LONGEST_PASSWORD, Person
+from townwright.server.shapes import KeyShape, NewKeyShape, PersonShape
 from townwright.table import deeds
 
 router = APIRouter(tags=["people"])
@@ -44,11 +45,11 @@ class Label(BaseModel):
     label: Annotated[str, Field(max_length=200)]
 
 
-def _shown(person: Person) -> dict[str, Any]:
+def _shown(person: Person) -> PersonShape:
     return {"id": person.id, "name": person.name, "is_guest": person.is_guest}
 
 
-async def _greet(hall: Hall, request: Request, response: Response, person: Person) -> dict[str, Any]:
+async def _greet(hall: Hall, request: Request, response: Response, person: Person) -> PersonShape:
     """Begin a session; its token goes into a cookie that no script can read."""
     token = await hall.people.new_session(person)
     is_secure = request.url.scheme == "https" or hall.settings.public_url.startswith("https:")
@@ -58,20 +59,20 @@ async def _greet(hall: Hall, request: Request, response: Response, person: Perso
 
 
 @router.post("/guests", status_code=201)
-async def come_in(guest: Guest, hall: InHall, request: Request, response: Response) -> dict[str, Any]:
+async def come_in(guest: Guest, hall: InHall, request: Request, response: Response) -> PersonShape:
     """Play at once: a name, and a session that remembers it."""
     hall.limits.count_sign_up(request)
     return await _greet(hall, request, response, await hall.people.new_guest(guest.name))
 
 
 @router.post("/accounts", status_code=201)
-async def register(account: Account, person: Known, hall: InHall) -> dict[str, Any]:
+async def register(account: Account, person: Known, hall: InHall) -> PersonShape:
     """Keep one's games on several devices: a guest takes a name and a password."""
     return _shown(await hall.people.register(person, account.name, account.password))
 
 
 @router.post("/sessions", status_code=201)
-async def sign_in(account: Account, hall: InHall, request: Request, response: Response) -> dict[str, Any]:
+async def sign_in(account: Account, hall: InHall, request: Request, response: Response) -> PersonShape:
     """Sign in with a name and a password."""
     hall.limits.count_password(request, account.name)
     person = await hall.people.sign_in(account.name, account.password)
@@ -87,13 +88,13 @@ async def sign_out(hall: InHall, request: Request, response: Response) -> None:
 
 
 @router.get("/me")
-async def me(person: Asker) -> dict[str, Any] | None:
+async def me(person: Asker) -> PersonShape | None:
     """Who one is; null for somebody who has not come in yet."""
     return _shown(person) if person else None
 
 
 @router.put("/me/name")
-async def rename(guest: Guest, person: Known, hall: InHall) -> dict[str, Any]:
+async def rename(guest: Guest, person: Known, hall: InHall) -> PersonShape:
     """Be called otherwise."""
     return _shown(await hall.people.rename(person, guest.name))
 
@@ -123,13 +124,13 @@ async def leave(person: Known, hall: InHall, response: Response) -> None:
 
 
 @router.get("/keys")
-async def keys(person: Known, hall: InHall) -> list[dict[str, Any]]:
+async def keys(person: Known, hall: InHall) -> list[KeyShape]:
     """One's keys, without the tokens."""
     return await hall.people.keys(person)
 
 
 @router.post("/keys", status_code=201)
-async def new_key(label: Label, person: Known, hall: InHall) -> dict[str, Any]:
+async def new_key(label: Label, person: Known, hall: InHall) -> NewKeyShape:
     """A token for a program of one's own; it is shown this once."""
     number, token = await hall.people.new_key(person, label.label)
     return {"id": number, "label": " ".join(label.label.split()), "token": token}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import JSONResponse
@@ -16,8 +16,10 @@ from townwright.server.errors import answer_problem
 from townwright.server.hall import Asker, Hall, InHall, Known
 from townwright.server.people import Person
 from townwright.server.routes.lobby import TableName, sight_of
+from townwright.server.shapes import ViewShape, send
 from townwright.table import deeds, sight
 from townwright.table.records import record_of
+from townwright.table.shapes import ItemShape, PositionShape, PreviewShape, WhyShape
 from townwright.table.table import OPEN, Table
 
 router = APIRouter(tags=["play"])
@@ -78,7 +80,7 @@ class Message(BaseModel):
 SeatDeed = Callable[[Table, int, int, str, str], None]  # (draft, now, seat, secret, known as)
 
 
-async def _do(hall: Hall, name: str, person: Person, asked: Asked, deed: SeatDeed) -> dict[str, Any]:
+async def _do(hall: Hall, name: str, person: Person, asked: Asked, deed: SeatDeed) -> JSONResponse:
     """Do something for a seat of this person, and answer with the table as it is then."""
     known_as = f"{person.id}:{asked.deed}" if asked.deed else ""
 
@@ -86,11 +88,11 @@ async def _do(hall: Hall, name: str, person: Person, asked: Asked, deed: SeatDee
         deed(draft, now, deeds.own_seat(draft, person.id, asked.seat), secret, known_as)
 
     table = await hall.tables.do(name, own, known_as)
-    return await sight_of(hall, table, person)
+    return send(await sight_of(hall, table, person))
 
 
-@router.post("/tables/{name}/moves", response_model=None)
-async def move(name: TableName, wanted: Move, person: Known, hall: InHall) -> dict[str, Any] | JSONResponse:
+@router.post("/tables/{name}/moves", response_model=ViewShape)
+async def move(name: TableName, wanted: Move, person: Known, hall: InHall) -> JSONResponse:
     """Choose. If the table has moved on since the entry that the choice follows, nothing happens (409)."""
 
     def deed(draft: Table, now: int, seat: int, secret: str, known_as: str) -> None:
@@ -111,14 +113,14 @@ async def move(name: TableName, wanted: Move, person: Known, hall: InHall) -> di
         return answer_problem(problem, news=await sight_of(hall, table, person))
 
 
-@router.post("/tables/{name}/take-back")
-async def take_back(name: TableName, asked: Asked, person: Known, hall: InHall) -> dict[str, Any]:
+@router.post("/tables/{name}/take-back", response_model=ViewShape)
+async def take_back(name: TableName, asked: Asked, person: Known, hall: InHall) -> JSONResponse:
     """Take back one's last choice, as long as nobody has seen anything new since."""
     return await _do(hall, name, person, asked, deeds.take_back)
 
 
-@router.post("/tables/{name}/offers")
-async def offer(name: TableName, wanted: Offer, person: Known, hall: InHall) -> dict[str, Any]:
+@router.post("/tables/{name}/offers", response_model=ViewShape)
+async def offer(name: TableName, wanted: Offer, person: Known, hall: InHall) -> JSONResponse:
     """Propose to take back one's last choice whatever has followed, or to end the game as it stands."""
 
     def deed(draft: Table, now: int, seat: int, secret: str, known_as: str) -> None:
@@ -127,8 +129,8 @@ async def offer(name: TableName, wanted: Offer, person: Known, hall: InHall) -> 
     return await _do(hall, name, person, wanted, deed)
 
 
-@router.post("/tables/{name}/answers")
-async def reply(name: TableName, wanted: Answer, person: Known, hall: InHall) -> dict[str, Any]:
+@router.post("/tables/{name}/answers", response_model=ViewShape)
+async def reply(name: TableName, wanted: Answer, person: Known, hall: InHall) -> JSONResponse:
     """Agree to what is offered, or not."""
 
     def deed(draft: Table, now: int, seat: int, secret: str, known_as: str) -> None:
@@ -137,8 +139,8 @@ async def reply(name: TableName, wanted: Answer, person: Known, hall: InHall) ->
     return await _do(hall, name, person, wanted, deed)
 
 
-@router.post("/tables/{name}/resignation")
-async def resign(name: TableName, asked: Asked, person: Known, hall: InHall) -> dict[str, Any]:
+@router.post("/tables/{name}/resignation", response_model=ViewShape)
+async def resign(name: TableName, asked: Asked, person: Known, hall: InHall) -> JSONResponse:
     """Give up; where others still play, a bot goes on for the seat."""
 
     def deed(draft: Table, now: int, seat: int, secret: str, known_as: str) -> None:
@@ -147,8 +149,8 @@ async def resign(name: TableName, asked: Asked, person: Known, hall: InHall) -> 
     return await _do(hall, name, person, asked, deed)
 
 
-@router.post("/tables/{name}/hand-over")
-async def hand_over(name: TableName, wanted: HandOver, person: Known, hall: InHall) -> dict[str, Any]:
+@router.post("/tables/{name}/hand-over", response_model=ViewShape)
+async def hand_over(name: TableName, wanted: HandOver, person: Known, hall: InHall) -> JSONResponse:
     """Let a bot play for one's seat; everybody sees that it does."""
 
     def deed(draft: Table, now: int, seat: int, _secret: str, known_as: str) -> None:
@@ -157,8 +159,8 @@ async def hand_over(name: TableName, wanted: HandOver, person: Known, hall: InHa
     return await _do(hall, name, person, wanted, deed)
 
 
-@router.post("/tables/{name}/return")
-async def come_back(name: TableName, asked: Asked, person: Known, hall: InHall) -> dict[str, Any]:
+@router.post("/tables/{name}/return", response_model=ViewShape)
+async def come_back(name: TableName, asked: Asked, person: Known, hall: InHall) -> JSONResponse:
     """Play one's seat again."""
     known_as = f"{person.id}:{asked.deed}" if asked.deed else ""
 
@@ -167,18 +169,18 @@ async def come_back(name: TableName, asked: Asked, person: Known, hall: InHall) 
         seat = asked.seat if asked.seat is not None else (away or draft.seats_of(person.id) or [0])[0]
         deeds.come_back(draft, now, seat, person.id, known_as)
 
-    return await sight_of(hall, await hall.tables.do(name, deed, known_as), person)
+    return send(await sight_of(hall, await hall.tables.do(name, deed, known_as), person))
 
 
-@router.post("/tables/{name}/chat")
-async def say(name: TableName, message: Message, person: Known, hall: InHall) -> dict[str, Any]:
+@router.post("/tables/{name}/chat", response_model=ViewShape)
+async def say(name: TableName, message: Message, person: Known, hall: InHall) -> JSONResponse:
     """Say something to the other players, or to the other spectators."""
     known_as = f"{person.id}:{message.deed}" if message.deed else ""
 
     def deed(draft: Table, now: int, _secret: str) -> None:
         deeds.say(draft, now, person.id, message.text, message.room, known_as)
 
-    return await sight_of(hall, await hall.tables.do(name, deed, known_as), person)
+    return send(await sight_of(hall, await hall.tables.do(name, deed, known_as), person))
 
 
 # Questions ------------------------------------------------------------------------------------------------------------
@@ -201,7 +203,7 @@ def _choice(table: Table, number: int) -> int:
     return number
 
 
-@router.get("/tables/{name}/why")
+@router.get("/tables/{name}/why", response_model=WhyShape)
 async def why(
     name: TableName,
     person: Asker,
@@ -209,7 +211,7 @@ async def why(
     choice: ChoiceNumber | None = None,
     move: Annotated[str, Query(max_length=200)] = "",
     eyes: Eyes = None,
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Whether a choice is allowed, and if not which rule forbids it, with the places that do."""
     table = await _begun(hall, name)
     seen = sight.eyes_of(table, _number(person), eyes)
@@ -217,23 +219,23 @@ async def why(
         raise deeds.refused("TW-T2")
     if choice is None:
         choice = table.game.read_move(table.game.view(table.play.state, seen), move)
-    return sight.see_why(table, seen, _choice(table, choice))
+    return send(sight.see_why(table, seen, _choice(table, choice)))
 
 
-@router.get("/tables/{name}/preview")
+@router.get("/tables/{name}/preview", response_model=PreviewShape)
 async def preview(
     name: TableName, choice: ChoiceNumber, person: Known, hall: InHall, eyes: Eyes = None
-) -> dict[str, Any]:
+) -> JSONResponse:
     """What a choice would change: points by item, and the position it leads to, as far as one can know."""
     table = await _begun(hall, name)
-    return sight.see_preview(table, deeds.own_seat(table, person.id, eyes), _choice(table, choice))
+    return send(sight.see_preview(table, deeds.own_seat(table, person.id, eyes), _choice(table, choice)))
 
 
-@router.get("/tables/{name}/account")
-async def account(name: TableName, person: Asker, hall: InHall, eyes: Eyes = None) -> list[dict[str, Any]]:
+@router.get("/tables/{name}/account", response_model=list[ItemShape])
+async def account(name: TableName, person: Asker, hall: InHall, eyes: Eyes = None) -> JSONResponse:
     """Where each seat's score comes from."""
     table = await _begun(hall, name)
-    return sight.see_account(table, sight.eyes_of(table, _number(person), eyes))
+    return send(sight.see_account(table, sight.eyes_of(table, _number(person), eyes)))
 
 
 @router.get("/tables/{name}/board")
@@ -244,13 +246,13 @@ async def board(name: TableName, person: Asker, hall: InHall, eyes: Eyes = None)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
-@router.get("/tables/{name}/positions/{event}")
-async def position(name: TableName, event: int, person: Asker, hall: InHall, eyes: Eyes = None) -> dict[str, Any]:
+@router.get("/tables/{name}/positions/{event}", response_model=PositionShape)
+async def position(name: TableName, event: int, person: Asker, hall: InHall, eyes: Eyes = None) -> JSONResponse:
     """The position after so many events."""
     table = await _begun(hall, name)
     if not 0 <= event <= len(table.play.events):
         raise CannotRead(f"event: a number from 0 to {len(table.play.events)} is expected, not {event}.")
-    return sight.see_position(table, sight.eyes_of(table, _number(person), eyes), event)
+    return send(sight.see_position(table, sight.eyes_of(table, _number(person), eyes), event))
 
 
 @router.get("/tables/{name}/record")

@@ -1,0 +1,230 @@
+"""The shapes of what the server answers, besides those of tables: the schemas of the API."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired
+
+from fastapi.responses import JSONResponse
+from typing_extensions import TypedDict
+
+from townwright.table.shapes import ChoiceShape, ClockShape, LogShape, PositionShape, RunShape, TableShape
+
+
+def send(document: object, status: int = 200) -> JSONResponse:
+    """The answer as it is: its shape was checked when it was made, and is not checked again for each request."""
+    return JSONResponse(document, status)
+
+
+# Errors ---------------------------------------------------------------------------------------------------------------
+
+
+class ErrorShape(TypedDict):
+    """What was wrong: its family, and a sentence."""
+
+    family: str
+    sentence: str
+    rule: NotRequired[str]
+    places: NotRequired[list[str]]
+    id: NotRequired[str]
+    news: NotRequired[ViewShape]  # where the table has moved on: what it is now
+
+
+class ErrorAnswer(TypedDict):
+    """The answer to a request that could not be fulfilled."""
+
+    error: ErrorShape
+
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    400: {"model": ErrorAnswer, "description": "It could not be understood."},
+    401: {"model": ErrorAnswer, "description": "It has to be said first who asks."},
+    403: {"model": ErrorAnswer, "description": "It belongs to others."},
+    404: {"model": ErrorAnswer, "description": "There is nothing of this name."},
+    409: {"model": ErrorAnswer, "description": "The table has moved on."},
+    422: {"model": ErrorAnswer, "description": "A rule of the game or of the table forbids it."},
+    429: {"model": ErrorAnswer, "description": "It is too much for one."},
+}
+
+
+# Games ----------------------------------------------------------------------------------------------------------------
+
+
+class OptionShape(TypedDict):
+    """A variant or a ruling, with what each of its values means."""
+
+    name: str
+    default: str
+    values: list[str]
+    text: str
+    meanings: dict[str, str]
+
+
+class GameShape(TypedDict):
+    """A game as lists show it."""
+
+    game: str
+    title: str
+    designers: list[str]
+    summary: str
+    seats: list[int]
+    rules: int
+    actions: int
+    outcomes: int
+    state_bytes: int
+    options: list[OptionShape]
+
+
+class FieldShape(TypedDict):
+    """A field of a choice and its range."""
+
+    name: str
+    first: int
+    count: int
+
+
+class KindShape(TypedDict):
+    """A kind of choice: the number it counts from, and its fields, the last of which counts fastest."""
+
+    kind: str
+    first: int
+    fields: list[FieldShape]
+
+
+class PhaseShape(TypedDict):
+    """What can be asked in a game, and where to read about it."""
+
+    name: str
+    asks: str
+    rules: list[str]
+
+
+class WholeGameShape(GameShape):
+    """A game with its kinds of choices and its phases."""
+
+    kinds: list[KindShape]
+    phases: list[PhaseShape]
+
+
+class RulesShape(TypedDict):
+    """The rules as a page of Markdown, and each rule by its number."""
+
+    game: str
+    page: str
+    rules: dict[str, str]
+
+
+class ForTablesShape(TypedDict):
+    """What can be chosen when a table is set up, besides the options of its game."""
+
+    bots: list[str]
+    clocks: dict[str, ClockShape]
+    when_out: dict[str, str]
+
+
+# People ---------------------------------------------------------------------------------------------------------------
+
+
+class PersonShape(TypedDict):
+    """Somebody who is known here."""
+
+    id: int
+    name: str
+    is_guest: bool
+
+
+class KeyShape(TypedDict):
+    """A key of one's own, without its token."""
+
+    id: int
+    label: str
+    created_at: int
+    used_at: int | None
+
+
+class NewKeyShape(TypedDict):
+    """A new key; its token is shown this once."""
+
+    id: int
+    label: str
+    token: str
+
+
+# Tables ---------------------------------------------------------------------------------------------------------------
+
+
+class YouShape(TypedDict):
+    """Who asks, which seats are theirs, and with whose eyes they look."""
+
+    player: int | None
+    seats: list[int]
+    eyes: int
+
+
+class ChatShape(TypedDict):
+    """Something said."""
+
+    entry: int
+    at: int
+    by: int
+    room: str
+    text: str
+
+
+class ViewShape(TypedDict):
+    """A table as somebody may see it, and what is new of its log and its chat."""
+
+    number: int
+    now: int
+    you: YouShape
+    names: dict[str, str]
+    table: TableShape
+    position: PositionShape | None
+    choices: list[ChoiceShape | RunShape]
+    log_from: int
+    log: list[LogShape]
+    chat: list[ChatShape]
+
+
+class SatShape(TypedDict):
+    """Who sits on a chair."""
+
+    player: int | None
+    bot: str | None
+
+
+class SummaryShape(TypedDict):
+    """What lists say of a table."""
+
+    name: str
+    host: int
+    options: dict[str, str]
+    chairs: list[SatShape]
+    actor: int | None
+    clock: ClockShape | None
+    is_rated: bool
+    luck: str
+    event: int
+    ranks: list[int] | None
+    how: str | None
+
+
+class ListedShape(TypedDict):
+    """A table in a list."""
+
+    name: str
+    game: str
+    status: Literal["open", "running", "over"]
+    is_public: bool
+    to_move: int | None
+    deadline: int | None
+    created_at: int
+    changed_at: int
+    number: int
+    summary: SummaryShape
+
+
+class ListShape(TypedDict):
+    """Tables, and the names of those who sit there."""
+
+    tables: list[ListedShape]
+    names: dict[str, str]
