@@ -20,6 +20,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
+from argon2 import PasswordHasher
 from fastapi import FastAPI
 from sqlalchemy import select
 
@@ -32,6 +33,7 @@ Document = dict[str, Any]
 
 API = "/api/v1"
 ADDRESS = "http://townwright.test"
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # a good hash is slow, and tests make many
 PATIENCE = 10.0  # seconds; whoever waits longer waits in vain
 _addresses = count(1)
 
@@ -47,6 +49,8 @@ async def open_house(database: str, **more: Any) -> AsyncIterator[House]:
     """A server with these settings, from its start to its end."""
     app = make_app(settings_for(database, **more))
     async with app.router.lifespan_context(app):
+        people = app.state.hall.people
+        people._hasher, people._nobody = QUICK, QUICK.hash("nobody's")
         yield House(app)
 
 
@@ -213,9 +217,7 @@ class Place:
         if not self.news:
             await self.look()
         number = self.choices[0] if choice is None else choice
-        self.news = await self.visitor.post(
-            f"{self.path}/moves", **{"follows": self.number, "choice": number, **more}
-        )
+        self.news = await self.visitor.post(f"{self.path}/moves", **{"follows": self.number, "choice": number, **more})
         return self.news
 
     async def refused(self, status: int, what: str, **body: Any) -> Document:
@@ -274,9 +276,7 @@ class Stream:
             "raw_path": path.encode(),
             "root_path": "",
             "query_string": query.encode(),
-            "headers": [
-                (name.lower().replace("_", "-").encode(), value.encode()) for name, value in headers.items()
-            ],
+            "headers": [(name.lower().replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
             "client": (host, 50_000),
             "server": ("townwright.test", 80),
         }
