@@ -14,7 +14,7 @@ from townwright.engine.errors import CannotRead
 from townwright.store import schema
 from townwright.store.bus import Bus
 from townwright.store.migrate import migrate
-from townwright.store.store import Conflict, NotFound, Store, async_url, make_engine
+from townwright.store.store import Conflict, NotFound, Store, async_url, carrying_out, make_engine
 from townwright.table import deeds
 from townwright.table.table import Table
 
@@ -106,7 +106,7 @@ def test_what_belongs_to_a_move_is_kept_with_it_or_not_at_all(database: str) -> 
         deeds.sit(draft, NOW, 0, ADA)
         wrong = schema.notes.insert().values(table="nowhere", player=77, text="x")
         with pytest.raises(Exception, match=r"(?i)foreign key"):
-            await store.append(draft.name, draft.fresh, {"status": "open"}, [wrong])
+            await store.append(draft.name, draft.fresh, {"status": "open"}, [carrying_out(wrong)])
         assert await store.entries(table.name) == table.entries
         assert (await store.kept(table.name)).number == 0
 

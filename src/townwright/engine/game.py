@@ -95,6 +95,20 @@ class Standing:
     ranks: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Auction:
+    """What a seat may plan ahead, for games with auctions: its bids."""
+
+    phases: tuple[str, ...]  # in which bids are made
+    lot: Callable[[Any], str]  # (state): what the bids are for; a plan holds as long as this stays the same
+    bidder: Callable[[Any], str]  # (state): for whom the actor bids now, such as a quarter
+    bidders: Callable[[Any, int], tuple[str, ...]]  # (state, seat): for whom this seat bids
+    price: Callable[[Any, int], int]  # (state, action): what this choice would cost, or at most cost, its bidder
+    raises: str = ""  # the kind of choice that is a higher bid, the lowest number being the lowest bid
+    matches: str = ""
+    drops: str = ""
+
+
 def nothing_is_secret(before: Any, seat: int) -> bool:
     """For games in which everybody sees what is chosen and drawn."""
     return False
@@ -141,6 +155,7 @@ class Game:
     always_seats: int = 0  # how many play, where no option says it
     implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict
     formats: Sequence[Format] = ()  # other notations of whole games
+    auction: Auction | None = None
 
     # Options ----------------------------------------------------------------------------------------------------------
 

@@ -26,7 +26,9 @@ from townwright.server.guard import Guard, figures
 from townwright.server.hall import Hall
 from townwright.server.limits import Limits
 from townwright.server.people import People
-from townwright.server.routes import info, live, lobby, people, play
+from townwright.server.plans import Plans
+from townwright.server.ratings import Ratings
+from townwright.server.routes import info, live, lobby, people, plans, play, standings
 from townwright.server.settings import Settings, default_database
 from townwright.server.shapes import ERRORS
 from townwright.server.sights import Sights
@@ -36,7 +38,7 @@ from townwright.store.migrate import migrate
 from townwright.store.store import Store, make_engine
 
 API = "/api/v1"
-ROUTERS = (info.router, people.router, lobby.router, play.router, live.router)
+ROUTERS = tuple(part.router for part in (info, people, lobby, play, plans, live, standings))
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -50,9 +52,12 @@ def make_app(settings: Settings) -> FastAPI:
         bus = Bus(store)
         tables = Tables(store, bus, settings.bot_pace_ms)
         bots = BotRoom(tables, settings.bot_processes, settings.bot_pace_ms)
-        app.state.hall = Hall(
-            settings, store, bus, People(store, settings.session_days), tables, Sights(), Limits(settings), bots
+        people = People(store, settings.session_days)
+        hall = Hall(
+            settings, store, bus, people, tables, Sights(), Limits(settings), bots, Plans(store), Ratings(store)
         )
+        tables.follow = (hall.plans.follow, hall.ratings.follow)
+        app.state.hall = hall
         bus.start()
         bots.start()
         try:

@@ -10,6 +10,8 @@ from fastapi import Depends, Request
 from townwright.server.bot_room import BotRoom
 from townwright.server.limits import Limits
 from townwright.server.people import NotSignedIn, People, Person
+from townwright.server.plans import Plans
+from townwright.server.ratings import Ratings
 from townwright.server.settings import Settings
 from townwright.server.sights import Sights
 from townwright.server.tables import Tables
@@ -32,6 +34,8 @@ class Hall:
     sights: Sights
     limits: Limits
     bots: BotRoom
+    plans: Plans
+    ratings: Ratings
 
 
 def hall_of(request: Request) -> Hall:

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, exists, select, update
 
 from townwright.engine.errors import CannotRead, Problem
 from townwright.server.shapes import KeyShape
@@ -136,9 +136,19 @@ class People:
 
     async def forget(self, person: Person) -> None:
         """Somebody leaves: name, password, sessions, keys, devices, notes and plans go; the games of others stay."""
+        devices = select(schema.devices.c.id).where(schema.devices.c.player == person.id)
+        seats = select(schema.seats).where(
+            schema.seats.c.player == person.id,
+            schema.seats.c.table == schema.plans.c.table,
+            schema.seats.c.seat == schema.plans.c.seat,
+        )
         of_theirs = [
-            delete(table).where(table.c.player == person.id)
-            for table in (schema.sessions, schema.keys, schema.devices, schema.notes, schema.notices)
+            delete(schema.notices).where(schema.notices.c.device.in_(devices)),
+            delete(schema.plans).where(exists(seats)),
+            *(
+                delete(table).where(table.c.player == person.id)
+                for table in (schema.sessions, schema.keys, schema.devices, schema.notes)
+            ),
         ]
         gone: dict[str, Any] = {
             "name": FORGOTTEN,

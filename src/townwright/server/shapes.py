@@ -78,6 +78,15 @@ class GameShape(TypedDict):
     options: list[OptionShape]
 
 
+class AuctionShape(TypedDict):
+    """In which phases bids may be planned, and whether they can be raised, matched and dropped."""
+
+    phases: list[str]
+    raises: bool
+    matches: bool
+    drops: bool
+
+
 class FieldShape(TypedDict):
     """A field of a choice and its range."""
 
@@ -107,6 +116,7 @@ class WholeGameShape(GameShape):
 
     kinds: list[KindShape]
     phases: list[PhaseShape]
+    auction: AuctionShape | None
 
 
 class RulesShape(TypedDict):
@@ -153,15 +163,83 @@ class NewKeyShape(TypedDict):
     token: str
 
 
+class RatingShape(TypedDict):
+    """What somebody is rated in a game with so many seats, after so many rated games."""
+
+    game: str
+    seats: int
+    games: int
+    rating: int
+    sure_within: int
+
+
+class RankedShape(RatingShape):
+    """Somebody in a list of the best."""
+
+    player: int
+    name: str
+
+
+class PlayedShape(TypedDict):
+    """How often somebody played a game with so many seats, and how often they came in at each rank."""
+
+    game: str
+    seats: int
+    games: int
+    ranks: list[int]
+    best: int
+    mean: float
+
+
+class LastGameShape(TypedDict):
+    """One game of a player, with the rating after it if it was rated."""
+
+    table: str
+    game: str
+    seats: int
+    rank: int
+    score: int
+    at: int
+    rating: int | None
+
+
+class PlayerShape(PersonShape):
+    """A player, as everybody may know them."""
+
+    ratings: list[RatingShape]
+    games: list[PlayedShape]
+    last: list[LastGameShape]
+
+
+class TotalShape(TypedDict):
+    """How often a game was finished here."""
+
+    game: str
+    tables: int
+    players: int
+
+
 # Tables ---------------------------------------------------------------------------------------------------------------
 
 
+class PlanShape(TypedDict):
+    """What one has planned to bid."""
+
+    bidder: str
+    lot: str
+    most: int
+    match: bool
+    drop: bool
+    moves: list[str]
+
+
 class YouShape(TypedDict):
-    """Who asks, which seats are theirs, and with whose eyes they look."""
+    """Who asks, which seats are theirs, with whose eyes they look, and what has happened since they last decided."""
 
     player: int | None
     seats: list[int]
     eyes: int
+    since: int  # the first event of the log after the last choice of these eyes
 
 
 class ChatShape(TypedDict):

@@ -54,7 +54,12 @@ class Sights:
         return {
             "number": table.number,
             "now": now_ms(),
-            "you": {"player": number or None, "seats": table.seats_of(number), "eyes": eyes},
+            "you": {
+                "player": number or None,
+                "seats": table.seats_of(number),
+                "eyes": eyes,
+                "since": sight.since_last_choice(table, eyes),
+            },
             "names": {str(player): name for player, name in names.items()},
             "table": sight.see_table(table, eyes, now_ms()),
             "position": position,

@@ -11,7 +11,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -19,7 +19,7 @@ from sqlalchemy import Select, delete, func, insert, select
 
 from townwright.store import schema
 from townwright.store.bus import Bus
-from townwright.store.store import Conflict, Store
+from townwright.store.store import Beside, Conflict, Store, carrying_out
 from townwright.table.entries import Finished, Left, Seated
 from townwright.table.table import NO_SEAT, OPEN, OVER, RUNNING, Table
 
@@ -29,7 +29,8 @@ COPIES = 512  # tables in memory
 TRIES = 20
 
 Deed = Callable[[Table, int, str], None]  # (draft, now, secret)
-Beside = Callable[[Table], Awaitable[list[Any]]]
+# (before, draft, secret): what follows from a deed; it may do more at the draft, and says what is to be written with it
+Follow = Callable[[Table | None, Table, str], Awaitable[list[Beside]]]
 
 
 def now_ms() -> int:
@@ -49,7 +50,7 @@ class Tables:
         self.bus = bus
         self.bot_pace_ms = bot_pace_ms
         self.changed: Callable[[Table], None] = lambda table: None  # called with what this process has just changed
-        self.beside: Beside | None = None  # what is to be written together with the entries of a draft
+        self.follow: Sequence[Follow] = ()
         self._copies: OrderedDict[str, tuple[Table, str]] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -118,7 +119,8 @@ class Tables:
 
     async def create(self, table: Table, secret: str) -> Table:
         """Keep a new table."""
-        await self.store.create_table(table.name, secret, self.row(table), table.fresh, _seats(table))
+        beside = await self._what_follows(None, table, secret)
+        await self.store.create_table(table.name, secret, self.row(table), table.fresh, beside)
         self._keep(table, secret)
         self._tell(table)
         return table
@@ -133,9 +135,10 @@ class Tables:
                     return table
                 draft = table.draft()
                 deed(draft, now_ms(), secret)
+                beside = await self._what_follows(table, draft, secret)
                 if not draft.fresh:
+                    await self.store.together(beside)
                     return table
-                beside = [*_seats(draft), *(await self.beside(draft) if self.beside else [])]
                 try:
                     await self.store.append(name, draft.fresh, self.row(draft), beside)
                 except Conflict:
@@ -146,6 +149,11 @@ class Tables:
                 self._tell(draft)
                 return draft
         raise Conflict("this table is too busy; try again.")
+
+    async def _what_follows(self, before: Table | None, draft: Table, secret: str) -> list[Beside]:
+        beside = [work for follow in self.follow for work in await follow(before, draft, secret)]
+        seats = _seats(draft)
+        return [carrying_out(*seats), *beside] if seats else beside
 
     def _tell(self, table: Table) -> None:
         self.bus.wake(table.name)

@@ -103,6 +103,7 @@ plans = Table(  # what a player has planned to bid; seen by nobody else
     metadata,
     Column("table", ForeignKey("tables.name"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("bidder", String(20), primary_key=True),
     Column("plan", JSON, nullable=False),
 )
 
@@ -140,22 +141,33 @@ results = Table(  # of finished tables, for statistics; one row a person
     Column("sigma", Float),
 )
 
-devices = Table(  # where to push "your turn"
+devices = Table(  # where to tell somebody that it is their turn
     "devices",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("player", ForeignKey("players.id"), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),  # push or webhook
     Column("address", Text, nullable=False),
-    Column("content", JSON, nullable=False),
+    Column("content", JSON, nullable=False),  # the keys of a browser, or the format of a webhook
+    Column("label", String(60), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("failure", Text),  # why the last notice could not be delivered
 )
 
 notices = Table(  # what is to be told outside: pushes and webhooks that have not gone out yet
     "notices",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("device", ForeignKey("devices.id"), nullable=False, index=True),
     Column("table", ForeignKey("tables.name"), nullable=False),
-    Column("content", JSON, nullable=False),
+    Column("what", String(12), nullable=False),
     Column("due_at", BigInteger, nullable=False, index=True),
     Column("tries", Integer, nullable=False, default=0),
+)
+
+house = Table(  # what the server has settled for itself once and for all
+    "house",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
 )

@@ -6,12 +6,13 @@ same moment can never both count. Whatever was acknowledged has been committed.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, RowMapping, delete, event, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -20,6 +21,7 @@ from townwright.engine.errors import OutOfDate, Problem
 from townwright.store import schema
 from townwright.table.entries import Entry, read_happening
 
+Beside = Callable[[AsyncConnection], Awaitable[object]]  # what is written together with entries, or not at all
 CHANNEL = "townwright"  # on which PostgreSQL tells all workers that a table has changed
 
 
@@ -39,6 +41,16 @@ class Kept:
     secret: str
     number: int
     is_public: bool
+
+
+def carrying_out(*statements: Any) -> Beside:
+    """To carry out these statements."""
+
+    async def work(connection: AsyncConnection) -> None:
+        for statement in statements:
+            await connection.execute(statement)
+
+    return work
 
 
 def async_url(url: str) -> str:
@@ -71,6 +83,12 @@ def _begin_sqlite(connection: Any) -> None:
     options = connection.get_execution_options()
     if not options.get("polls", False):
         connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes", False) else "BEGIN")
+
+
+def insert_if_new(connection: AsyncConnection, table: Any, rows: Sequence[Mapping[str, Any]]) -> Any:
+    """The statement that adds those of these rows whose keys are not there yet."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table).values(rows).on_conflict_do_nothing()
 
 
 class Store:
@@ -106,26 +124,31 @@ class Store:
 
     async def write(self, *statements: Any) -> None:
         """Carry these out together."""
-        async with self.writing() as connection:
-            for statement in statements:
-                await connection.execute(statement)
+        await self.together([carrying_out(*statements)])
+
+    async def together(self, works: Sequence[Beside]) -> None:
+        """Do all of this, or nothing."""
+        if works:
+            async with self.writing() as connection:
+                for work in works:
+                    await work(connection)
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
     async def create_table(
-        self, name: str, secret: str, row: Mapping[str, Any], fresh: Sequence[Entry], beside: Iterable[Any] = ()
+        self, name: str, secret: str, row: Mapping[str, Any], fresh: Sequence[Entry], beside: Iterable[Beside] = ()
     ) -> None:
         """A new table with its first entries, and what belongs to them."""
         async with self.writing() as connection:
             kept = {"name": name, "secret": secret, "created_at": fresh[0].at, "changed_at": fresh[-1].at}
             await connection.execute(insert(schema.tables).values(**kept, number=fresh[-1].number, **row))
             await self._add(connection, name, fresh)
-            for statement in beside:
-                await connection.execute(statement)
+            for work in beside:
+                await work(connection)
             await self._tell(connection, name)
 
     async def append(
-        self, name: str, fresh: Sequence[Entry], row: Mapping[str, Any], beside: Iterable[Any] = ()
+        self, name: str, fresh: Sequence[Entry], row: Mapping[str, Any], beside: Iterable[Beside] = ()
     ) -> None:
         """Add entries behind those the writer has seen, and what belongs to them; Conflict if others came first."""
         changed = {"number": fresh[-1].number, "changed_at": fresh[-1].at, **row}
@@ -135,8 +158,8 @@ class Store:
             if done.rowcount != 1:
                 raise Conflict("somebody else was faster; the table has moved on.")
             await self._add(connection, name, fresh)
-            for statement in beside:
-                await connection.execute(statement)
+            for work in beside:
+                await work(connection)
             await self._tell(connection, name)
 
     @staticmethod
@@ -189,11 +212,23 @@ class Store:
             if not done.rowcount:
                 await connection.execute(insert(table).values(**key, **values))
 
-    async def remove(self, table: Any, **key: Any) -> int:
+    async def remove(self, table: Any, /, **key: Any) -> int:
         """Remove the rows with this key; how many there were."""
         async with self.writing() as connection:
             done = await connection.execute(delete(table).where(*(table.c[name] == v for name, v in key.items())))
             return int(done.rowcount)
 
 
-__all__ = ["CHANNEL", "Conflict", "IntegrityError", "Kept", "NotFound", "Store", "async_url", "make_engine"]
+__all__ = [
+    "CHANNEL",
+    "Beside",
+    "Conflict",
+    "IntegrityError",
+    "Kept",
+    "NotFound",
+    "Store",
+    "async_url",
+    "carrying_out",
+    "insert_if_new",
+    "make_engine",
+]

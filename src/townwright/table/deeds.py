@@ -61,6 +61,7 @@ SENTENCES = {
     "TW-T14": "you play this seat yourself.",
     "TW-T15": "there is time left.",
     "TW-T16": "the game is not over.",
+    "TW-T17": "there is no auction that could be planned for.",
 }
 
 

@@ -122,6 +122,13 @@ def see_log(table: Table, eyes: int, first: int = 0) -> list[LogShape]:
     return lines
 
 
+def since_last_choice(table: Table, seat: int) -> int:
+    """The number of the first event after the last choice of this seat."""
+    events = table.play.events
+    own = (number + 1 for number in range(len(events) - 1, -1, -1) if events[number].actor == seat)
+    return next((number for number in own if not events[number - 1].forced), 0)
+
+
 def _gain(gain: Gain) -> GainShape:
     return {"purse": gain.purse, "when": gain.when, "item": _items([gain.item])[0]}
 

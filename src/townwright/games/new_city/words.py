@@ -104,9 +104,14 @@ def tile_name(tile: int) -> str:
     return f"{TILES[tile]} ({DISTRICTS[city.value_of(tile) - 1]})"
 
 
+def quarters_of(s: NewCity, seat: int) -> tuple[str, ...]:
+    """The quarters that this seat leads."""
+    return tuple(QUARTERS[quarter] for quarter in range(QUARTER_COUNT) if quarter % s.seats == seat)
+
+
 def seat_name(s: NewCity, seat: int) -> str:
     """A seat is called by the quarters it leads."""
-    return "+".join(QUARTERS[quarter] for quarter in range(QUARTER_COUNT) if quarter % s.seats == seat)
+    return "+".join(quarters_of(s, seat))
 
 
 def prompt(s: NewCity, seat: int) -> str:

@@ -35,7 +35,13 @@ async def game(slug: str) -> JSONResponse:
         for kind in found.actions.kinds
     ]
     phases = [{"name": phase.name, "asks": phase.asks, "rules": list(phase.rules)} for phase in found.phases]
-    return send(describe(found) | {"kinds": kinds, "phases": phases})
+    auction = found.auction and {
+        "phases": list(found.auction.phases),
+        "raises": bool(found.auction.raises),
+        "matches": bool(found.auction.matches),
+        "drops": bool(found.auction.drops),
+    }
+    return send(describe(found) | {"kinds": kinds, "phases": phases, "auction": auction})
 
 
 @router.get("/games/{slug}/rules", response_model=RulesShape)

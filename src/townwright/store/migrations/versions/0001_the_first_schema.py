@@ -51,8 +51,12 @@ def upgrade() -> None:
         "devices",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("player", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.String(length=8), nullable=False),
         sa.Column("address", sa.Text(), nullable=False),
         sa.Column("content", sa.JSON(), nullable=False),
+        sa.Column("label", sa.String(length=60), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.Column("failure", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["player"], ["players.id"], name=op.f("fk_devices_player")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_devices")),
     )
@@ -95,25 +99,27 @@ def upgrade() -> None:
     op.create_table(
         "notices",
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("player", sa.Integer(), nullable=False),
+        sa.Column("device", sa.Integer(), nullable=False),
         sa.Column("table", sa.String(length=16), nullable=False),
-        sa.Column("content", sa.JSON(), nullable=False),
+        sa.Column("what", sa.String(length=12), nullable=False),
         sa.Column("due_at", sa.BigInteger(), nullable=False),
         sa.Column("tries", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["player"], ["players.id"], name=op.f("fk_notices_player")),
+        sa.ForeignKeyConstraint(["device"], ["devices.id"], name=op.f("fk_notices_device")),
         sa.ForeignKeyConstraint(["table"], ["tables.name"], name=op.f("fk_notices_table")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_notices")),
     )
     with op.batch_alter_table("notices", schema=None) as batch_op:
+        batch_op.create_index(batch_op.f("ix_notices_device"), ["device"], unique=False)
         batch_op.create_index(batch_op.f("ix_notices_due_at"), ["due_at"], unique=False)
 
     op.create_table(
         "plans",
         sa.Column("table", sa.String(length=16), nullable=False),
         sa.Column("seat", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("bidder", sa.String(length=20), nullable=False),
         sa.Column("plan", sa.JSON(), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.name"], name=op.f("fk_plans_table")),
-        sa.PrimaryKeyConstraint("table", "seat", name=op.f("pk_plans")),
+        sa.PrimaryKeyConstraint("table", "seat", "bidder", name=op.f("pk_plans")),
     )
     op.create_table(
         "ratings",
@@ -169,4 +175,10 @@ def upgrade() -> None:
     with op.batch_alter_table("sessions", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_sessions_player"), ["player"], unique=False)
 
+    op.create_table(
+        "house",
+        sa.Column("name", sa.String(length=40), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_house")),
+    )
     # ### end Alembic commands ###
