@@ -49,14 +49,14 @@ async def whoever_asks(request: Request) -> Person | None:
     """The person of the key or the session that came with a request."""
     hall = hall_of(request)
     bearer = request.headers.get("authorization", "")
-    if bearer.startswith(BEARER):
+    if has_key := bearer.startswith(BEARER):
         person = await hall.people.of_key(bearer.removeprefix(BEARER))
-        if person is None:
-            raise NotSignedIn("this key opens nothing; perhaps it was removed.")
     else:
         token = request.cookies.get(COOKIE)
         person = await hall.people.of_session(token) if token else None
     hall.limits.count_request(person, request)
+    if has_key and person is None:
+        raise NotSignedIn("this key opens nothing; perhaps it was removed.")
     return person
 
 

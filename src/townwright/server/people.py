@@ -89,6 +89,8 @@ class People:
 
     async def register(self, person: Person, name: str, password: str) -> Person:
         """A guest takes a name and a password, and keeps all games."""
+        if not person.is_guest:
+            raise CannotRead(f"name: you have one with a password already, {person.name!r}.")
         shown = read_name(name)
         hashed = await asyncio.to_thread(self._hasher.hash, read_password(password))
         row = update(schema.players).where(schema.players.c.id == person.id, schema.players.c.login.is_(None))

@@ -35,15 +35,19 @@ class ErrorAnswer(TypedDict):
     error: ErrorShape
 
 
+# Only one address, that of moves, brings the model of `ErrorAnswer`; all refer to it. Building it for every status of
+# every address would take a second.
+_ANSWER = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorAnswer"}}}
 ERRORS: dict[int | str, dict[str, Any]] = {
-    400: {"model": ErrorAnswer, "description": "It could not be understood."},
-    401: {"model": ErrorAnswer, "description": "It has to be said first who asks."},
-    403: {"model": ErrorAnswer, "description": "It belongs to others."},
-    404: {"model": ErrorAnswer, "description": "There is nothing of this name."},
-    409: {"model": ErrorAnswer, "description": "The table has moved on."},
-    422: {"model": ErrorAnswer, "description": "A rule of the game or of the table forbids it."},
-    429: {"model": ErrorAnswer, "description": "It is too much for one."},
+    400: {"description": "It could not be understood.", "content": _ANSWER},
+    401: {"description": "It has to be said first who asks.", "content": _ANSWER},
+    403: {"description": "It belongs to others.", "content": _ANSWER},
+    404: {"description": "There is nothing of this name.", "content": _ANSWER},
+    409: {"description": "The table has moved on.", "content": _ANSWER},
+    422: {"description": "A rule of the game or of the table forbids it.", "content": _ANSWER},
+    429: {"description": "It is too much for one.", "content": _ANSWER},
 }
+MOVED_ON: dict[int | str, dict[str, Any]] = {409: {"model": ErrorAnswer, "description": "The table has moved on."}}
 
 
 # Games ----------------------------------------------------------------------------------------------------------------

@@ -15,13 +15,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
-from sqlalchemy import Select, delete, insert, select
+from sqlalchemy import Select, delete, func, insert, select
 
 from townwright.store import schema
 from townwright.store.bus import Bus
 from townwright.store.store import Beside, Conflict, Store, carrying_out
 from townwright.table.entries import Finished, Left, Seated
-from townwright.table.table import NO_SEAT, OVER, Table
+from townwright.table.table import NO_SEAT, OPEN, OVER, RUNNING, Table
 
 NAME_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 NAME_LENGTH = 10
@@ -102,8 +102,12 @@ class Tables:
         return [row["name"] for row in await self.store.rows(query)]
 
     async def count_of(self, player: int) -> int:
-        """How many tables of this player are not over."""
-        return len(await self.running_of(player))
+        """How many tables that are not over this player has set up or sits at."""
+        columns = schema.tables.c
+        is_theirs = columns.name.in_(_tables_of(player)) | (columns.summary["host"].as_integer() == player)
+        query = select(func.count().label("count")).where(columns.status.in_((OPEN, RUNNING)), is_theirs)
+        (row,) = await self.store.rows(query)
+        return int(row["count"])
 
     async def waiting_for(self, player: int) -> list[dict[str, Any]]:
         """The tables where this player is to decide."""

@@ -63,11 +63,16 @@ async def sight_of(hall: Hall, table: Table, person: Person | None, eyes: int | 
     return hall.sights.table(table, person, names, eyes)
 
 
+async def _must_have_room(hall: Hall, person: Person) -> None:
+    """TooMany if this person has as many tables as one may have."""
+    if await hall.tables.count_of(person.id) >= hall.settings.max_tables_a_player:
+        raise TooMany(f"you have {hall.settings.max_tables_a_player} tables already; finish or close some first.")
+
+
 @router.post("/tables", status_code=201, response_model=ViewShape)
 async def set_up(wanted: NewTable, person: Known, hall: InHall) -> JSONResponse:
     """Set a table up; the game begins as soon as all its seats are taken."""
-    if await hall.tables.count_of(person.id) >= hall.settings.max_tables_a_player:
-        raise TooMany(f"you have {hall.settings.max_tables_a_player} tables already; finish or close some first.")
+    await _must_have_room(hall, person)
     secret, now = deeds.new_secret(), now_ms()
     table = deeds.create(
         new_name(),
@@ -151,6 +156,7 @@ async def rematch(name: TableName, person: Known, hall: InHall) -> JSONResponse:
     """The same game once more: everybody one seat on. Whoever asks sits down; the others are awaited."""
     old = await hall.tables.load(name)
     deeds.own_seat(old, person.id, None)
+    await _must_have_room(hall, person)
     held = deeds.rematch_seats(old)
     secret, now, made = deeds.new_secret(), now_ms(), old.created
     table = deeds.create(

@@ -16,7 +16,7 @@ from townwright.server.errors import answer_problem
 from townwright.server.hall import Asker, Hall, InHall, Known
 from townwright.server.people import Person
 from townwright.server.routes.lobby import TableName, sight_of
-from townwright.server.shapes import ViewShape, send
+from townwright.server.shapes import MOVED_ON, ViewShape, send
 from townwright.table import deeds, sight
 from townwright.table.records import record_of
 from townwright.table.shapes import ItemShape, PositionShape, PreviewShape, WhyShape
@@ -91,7 +91,7 @@ async def _do(hall: Hall, name: str, person: Person, asked: Asked, deed: SeatDee
     return send(await sight_of(hall, table, person))
 
 
-@router.post("/tables/{name}/moves", response_model=ViewShape)
+@router.post("/tables/{name}/moves", response_model=ViewShape, responses=MOVED_ON)
 async def move(name: TableName, wanted: Move, person: Known, hall: InHall) -> JSONResponse:
     """Choose. If the table has moved on since the entry that the choice follows, nothing happens (409)."""
 
