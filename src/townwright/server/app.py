@@ -27,6 +27,7 @@ from townwright.server.hall import Hall
 from townwright.server.limits import Limits
 from townwright.server.people import People
 from townwright.server.routes import info, live, lobby, people, play
+from townwright.server.routes.page import page_router
 from townwright.server.settings import Settings, default_database
 from townwright.server.shapes import ERRORS
 from townwright.server.sights import Sights
@@ -90,5 +91,6 @@ def make_app(settings: Settings) -> FastAPI:
             """Figures for Prometheus."""
             return PlainTextResponse(figures(), media_type="text/plain; version=0.0.4")
 
+    app.include_router(page_router())
     app.add_middleware(Guard)
     return app
