@@ -7,7 +7,7 @@ PEERS := .venv-peers
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-long lint format types bench goldens pictures digest warm lock clean
+.PHONY: help play page types-of-the-page test test-fast test-long lint format types bench goldens pictures digest warm lock clean
 
 help: ## this list
 	@echo "Townwright: five city-building board games. Commands:"
@@ -42,6 +42,11 @@ $(PEERS)/made: bench/peers.lock
 play: $(VENV)/run ## play a game of New City in the terminal; sets everything up the first time
 	@$(BIN)/townwright warm new_city
 	@$(BIN)/townwright play new_city $(ARGS)
+
+page: $(VENV)/run ## build the page in the browser; quick where nothing has changed
+	@$(BIN)/python hatch_build.py --has-node || \
+		{ echo "Installing Node, which builds the page ..."; $(PIP) install --require-hashes -r requirements/node.lock; }
+	@$(BIN)/python hatch_build.py
 
 $(VENV)/system: tests/install-programs | $(VENV)/made
 	@tests/install-programs
@@ -89,6 +94,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 
 lock: $(VENV)/dev ## resolve the dependencies anew
 	@$(BIN)/$(LOCK) --extra build --output-file requirements/run.lock pyproject.toml
+	@$(BIN)/$(LOCK) --output-file requirements/node.lock requirements/node.in
 	@$(BIN)/$(LOCK) --extra dev --no-emit-package townwright --output-file requirements/dev.lock pyproject.toml
 
 clean: ## remove the environments

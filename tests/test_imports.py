@@ -13,7 +13,9 @@ import townwright
 PACKAGE = Path(townwright.__file__).parent
 MODULES = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
 TEXTS = sorted(
-    path.relative_to(PACKAGE) for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts
+    path.relative_to(PACKAGE)
+    for path in PACKAGE.rglob("*")
+    if path.is_file() and "__pycache__" not in path.parts and PACKAGE / "server" / "page" not in path.parents
 )
 GAMES = sorted({path.parts[1] for path in MODULES if path.parts[0] == "games" and len(path.parts) > 2})
 

@@ -79,7 +79,7 @@ class House:
 
     # Behind the counter -----------------------------------------------------------------------------------------------
 
-    async def rows(self, table: Any, **where: Any) -> list[Document]:
+    async def rows(self, table: Any, /, **where: Any) -> list[Document]:
         """What is kept."""
         query = select(table).where(*(table.c[name] == value for name, value in where.items()))
         return [dict(row) for row in await self.hall.store.rows(query)]
@@ -119,19 +119,19 @@ class Visitor:
         assert response.is_success, f"{method} {path}: {response.status_code} {response.text}"
         return response.json() if response.content else None
 
-    async def get(self, path: str, **query: Any) -> Any:
+    async def get(self, path: str, /, **query: Any) -> Any:
         return await self._done("GET", path, params=query)
 
-    async def post(self, path: str, **body: Any) -> Any:
+    async def post(self, path: str, /, **body: Any) -> Any:
         return await self._done("POST", path, json=body)
 
-    async def put(self, path: str, **body: Any) -> Any:
+    async def put(self, path: str, /, **body: Any) -> Any:
         return await self._done("PUT", path, json=body)
 
     async def delete(self, path: str) -> Any:
         return await self._done("DELETE", path)
 
-    async def refused(self, status: int, method: str, path: str, **body: Any) -> Document:
+    async def refused(self, status: int, method: str, path: str, /, **body: Any) -> Document:
         """A request that is answered with this status; returns what is said."""
         response = await self.send(method, path, **({"params": body} if method == "GET" else {"json": body}))
         return said(response, status)
@@ -207,7 +207,7 @@ class Place:
         self.news = await self.visitor.put(f"{self.path}/seats/{seat}", **who)
         return self.news
 
-    async def do(self, what: str, **body: Any) -> Document:
+    async def do(self, what: str, /, **body: Any) -> Document:
         """Something besides choosing: take-back, offers, chat ..."""
         self.news = await self.visitor.post(f"{self.path}/{what}", **body)
         return self.news
@@ -220,7 +220,7 @@ class Place:
         self.news = await self.visitor.post(f"{self.path}/moves", **{"follows": self.number, "choice": number, **more})
         return self.news
 
-    async def refused(self, status: int, what: str, **body: Any) -> Document:
+    async def refused(self, status: int, what: str, /, **body: Any) -> Document:
         return await self.visitor.refused(status, "POST", f"{self.path}/{what}", **body)
 
     def stream(self, query: str = "", **headers: str) -> Stream:

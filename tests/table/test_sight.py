@@ -40,6 +40,12 @@ def envelopes(monkeypatch: pytest.MonkeyPatch) -> Any:
     return make
 
 
+def _places(table: Table) -> list[str]:
+    """Every place that a choice touches, as nobody in particular sees it."""
+    view = table.game.view(table.play.state, NOBODY)
+    return sorted({place for action in range(table.game.actions.count) for place in table.game.places(view, action)})
+
+
 def _sent(table: Table, eyes: int) -> str:
     """All that these eyes are sent."""
     sent: list[Any] = [
@@ -51,6 +57,7 @@ def _sent(table: Table, eyes: int) -> str:
         sight.see_log(table, eyes),
         sight.see_choices(table, eyes),
         [sight.see_why(table, eyes, action) for action in range(table.game.actions.count)],
+        [sight.see_why_there(table, eyes, [place]) for place in _places(table) if eyes >= 0],
     ]
     if eyes == table.actor:
         sent += [sight.see_preview(table, eyes, choice) for choice in table.game.legal(table.play.state)]
@@ -171,7 +178,7 @@ def test_why_names_the_rule_and_the_places() -> None:
     assert not forbidden["allowed"]
     assert forbidden["rule"].startswith("NC-L")
     assert forbidden["sentence"]
-    assert sight.see_why(table, (seat + 1) % 4, allowed["choice"])["rule"] == "NC-L1"
+    assert sight.see_why(table, (seat + 1) % 4, table.game.legal(table.play.state)[0])["rule"] == "NC-L1"
 
 
 def test_a_preview_says_what_a_choice_brings_and_changes_nothing() -> None:
@@ -211,3 +218,44 @@ def test_what_was_taken_back_is_no_longer_in_the_log() -> None:
     assert not sight.see_table(table, seat, NOW)["can_take_back"]
     deeds.choose(table, NOW, seat, table.game.legal(table.play.state)[0], SECRET)
     assert sight.see_log(table, 0)[-1]["entry"] == table.number
+
+
+# Why not there --------------------------------------------------------------------------------------------------------
+
+
+def test_a_touch_that_leads_to_no_choice_is_answered_with_the_rule_that_most_of_its_choices_meet() -> None:
+    table = play_on(running(ADA, BEN, slug="alien_city", first_player="A"), seed=1, most=9)
+    while sight.see_position(table, table.actor)["phase"] != "build":
+        play_on(table, most=1)
+    seat = table.actor
+    taken = next(
+        f"{column}{10 - row}"
+        for row, line in enumerate(sight.see_position(table, seat)["position"]["structures"])
+        for column, what in zip("abcdefgh", line.split(), strict=True)
+        if what != ".."
+    )
+    why = sight.see_why_there(table, seat, [f"lot:{taken}"])
+    assert (why["rule"], why["allowed"]) == ("AC-L4", False)
+    assert taken in why["sentence"]
+    with_kind = sight.see_why_there(table, seat, ["kind:BT", f"lot:{taken}"])
+    assert with_kind["choice"] is not None
+    assert table.game.choice(table.play.state, with_kind["choice"]).move == f"BT{taken}"
+    assert sight.see_why_there(table, 1 - seat, [f"lot:{taken}"])["rule"] != "AC-L4"
+
+
+def test_a_place_that_no_choice_touches_may_still_mean_a_refused_move() -> None:
+    table = running()
+    while sight.see_position(table, table.actor)["phase"] != "place":
+        play_on(table, most=1)
+    quarters = ["NW", "NE", "SE", "SW"]
+    foreign = quarters[(table.actor + 1) % 4]
+    why = sight.see_why_there(table, table.actor, [f"cell:{foreign}-a1"])
+    assert (why["choice"], why["rule"]) == (None, "NC-L16")
+    assert sight.see_why_there(table, table.actor, ["moon:blue"]) == {"choice": None, "allowed": False}
+
+
+def test_a_touch_that_leads_to_a_choice_is_allowed() -> None:
+    table = running()
+    legal = sight.see_choices(table, table.actor)
+    places = cast("ChoiceShape", legal[0])["places"]
+    assert sight.see_why_there(table, table.actor, places)["allowed"] is True

@@ -33,6 +33,7 @@ from townwright.server.people import People
 from townwright.server.plans import Plans
 from townwright.server.ratings import Ratings
 from townwright.server.routes import ROUTERS
+from townwright.server.routes.page import page_router
 from townwright.server.settings import Settings, default_database
 from townwright.server.shapes import ERRORS
 from townwright.server.sights import Sights
@@ -99,5 +100,6 @@ def make_app(settings: Settings) -> FastAPI:
             """Figures for Prometheus."""
             return PlainTextResponse(figures(), media_type="text/plain; version=0.0.4")
 
+    app.include_router(page_router())
     app.add_middleware(Guard)
     return app

@@ -87,7 +87,7 @@ class LogShape(TypedDict):
 class WhyShape(TypedDict):
     """Whether a choice is allowed; if not, by which rule, and the places that forbid it."""
 
-    choice: int
+    choice: int | None  # null where places were asked about and no choice touches them
     allowed: bool
     rule: NotRequired[str]
     sentence: NotRequired[str]

@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, cast
 
 from townwright.engine import ask
-from townwright.engine.errors import Refused
+from townwright.engine.errors import CannotRead, Refused
 from townwright.engine.game import Choice
 from townwright.engine.luck import new_luck
 from townwright.engine.playthrough import LUCK
@@ -179,10 +180,43 @@ def see_why(table: Table, eyes: int, choice: int) -> WhyShape:
     """Why a choice is refused, with the places that forbid it; or that it is not."""
     view = _view(table, table.play.state, eyes)
     problem = None if eyes < 0 else table.game.refuse(view, eyes, choice)
-    why: WhyShape = {"choice": choice, "allowed": problem is None and eyes == table.actor}
-    if problem:
-        why |= {"rule": problem.rule, "sentence": problem.sentence, "places": list(problem.places)}
-    return why
+    return _refusal(choice, problem) if problem else {"choice": choice, "allowed": eyes == table.actor}
+
+
+def _refusal(choice: int | None, problem: Refused) -> WhyShape:
+    places = list(problem.places)
+    return {"choice": choice, "allowed": False, "rule": problem.rule, "sentence": problem.sentence, "places": places}
+
+
+def see_why_there(table: Table, eyes: int, places: Sequence[str]) -> WhyShape:
+    """Why nothing can be chosen by touching these places: the refusal that most choices of them meet.
+
+    Choices of a kind that is being asked for now say more than others, and so do those that touch little else.
+    """
+    view, game = _view(table, table.play.state, eyes), table.game
+    asked = {game.actions.decode(number).kind for number in game.legal(view)} if view.actor >= 0 else set()
+    found: list[tuple[bool, int, int]] = []
+    for number in range(game.actions.count):
+        touched = game.places(view, number)
+        if set(places) <= set(touched):
+            found.append((game.actions.decode(number).kind not in asked, len(touched), number))
+    if not found:
+        return _why_in_words(table, eyes, places)
+    nearest = [number for *likeness, number in found if likeness == list(min(found)[:2])]
+    whys = [see_why(table, eyes, number) for number in nearest]
+    rules = Counter(why.get("rule", "") for why in whys)
+    return max(whys, key=lambda why: rules[why.get("rule", "")])
+
+
+def _why_in_words(table: Table, eyes: int, places: Sequence[str]) -> WhyShape:
+    """A place may be out of reach of any choice, and its name still mean a move that a rule refuses."""
+    try:
+        choice = table.game.read_move(_view(table, table.play.state, eyes), places[-1].partition(":")[2])
+    except Refused as problem:
+        return _refusal(None, problem)
+    except CannotRead:
+        return {"choice": None, "allowed": False}
+    return see_why(table, eyes, choice)
 
 
 def see_preview(table: Table, seat: int, choice: int) -> PreviewShape:

@@ -131,7 +131,7 @@ class Notices:
             query = select(columns.id, columns.player).where(columns.player.in_(told)).order_by(columns.id)
             rows = [
                 {"device": device, "table": draft.name, "what": told[player], "due_at": due, "tries": 0}
-                for device, player in (await connection.execute(query)).tuples()
+                for device, player in await connection.execute(query)
             ]
             if rows:
                 await connection.execute(insert(schema.notices), rows)

@@ -27,6 +27,7 @@ router = APIRouter(tags=["play"])
 Deed = Annotated[str, Field(max_length=64, description="A name for this request: sent again, it is not done again.")]
 SeatOrNone = Annotated[int, Field(ge=0, le=3)] | None
 Eyes = Annotated[int | None, Query(ge=-1, le=3, description="With the eyes of which seat; -1: of a spectator.")]
+MOST_POSITIONS = 60  # in one answer
 ChoiceNumber = Annotated[int, Query(ge=0, le=2**31 - 1)]
 
 
@@ -222,6 +223,22 @@ async def why(
     return send(sight.see_why(table, seen, _choice(table, choice)))
 
 
+@router.get("/tables/{name}/why-there", response_model=WhyShape)
+async def why_there(
+    name: TableName,
+    person: Asker,
+    hall: InHall,
+    place: Annotated[list[Annotated[str, Field(max_length=40)]], Query(min_length=1, max_length=8)],
+    eyes: Eyes = None,
+) -> JSONResponse:
+    """Why no choice is made by touching these places, such as place=kind:BT&place=lot:e6."""
+    table = await _begun(hall, name)
+    seen = sight.eyes_of(table, _number(person), eyes)
+    if seen < 0:
+        raise deeds.refused("TW-T2")
+    return send(sight.see_why_there(table, seen, place))
+
+
 @router.get("/tables/{name}/preview", response_model=PreviewShape)
 async def preview(
     name: TableName, choice: ChoiceNumber, person: Known, hall: InHall, eyes: Eyes = None
@@ -253,6 +270,22 @@ async def position(name: TableName, event: int, person: Asker, hall: InHall, eye
     if not 0 <= event <= len(table.play.events):
         raise CannotRead(f"event: a number from 0 to {len(table.play.events)} is expected, not {event}.")
     return send(sight.see_position(table, sight.eyes_of(table, _number(person), eyes), event))
+
+
+@router.get("/tables/{name}/positions", response_model=list[PositionShape])
+async def positions(
+    name: TableName,
+    person: Asker,
+    hall: InHall,
+    first: Annotated[int, Query(ge=0, le=2**31 - 1)],
+    count: Annotated[int, Query(ge=1, le=MOST_POSITIONS)] = MOST_POSITIONS,
+    eyes: Eyes = None,
+) -> JSONResponse:
+    """Positions one after another, the first of them after `first` events; fewer where the game has no more."""
+    table = await _begun(hall, name)
+    seen = sight.eyes_of(table, _number(person), eyes)
+    last = min(first + count, len(table.play.events) + 1)
+    return send([sight.see_position(table, seen, event) for event in range(first, last)])
 
 
 @router.get("/tables/{name}/record")
