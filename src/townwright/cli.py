@@ -229,6 +229,7 @@ def _serving(commands: Any) -> None:
         )
     )
     serve.add_argument("--workers", default="1", metavar="N", help="processes; any of them serves any table")
+    _admin(commands)
     _with_settings(
         _command(
             commands,
@@ -238,6 +239,35 @@ def _serving(commands: Any) -> None:
             "serving.show_config",
         )
     )
+
+
+def _admin(commands: Any) -> None:
+    """What those who run a server do about its tables and people."""
+    admin = _command(
+        commands, "admin", "look after the tables of a server", "townwright admin list", "admin.run", json=False
+    )
+    admin.set_defaults(run="")
+    below = admin.add_subparsers(metavar="WHAT", parser_class=_Parser, dest="what", required=True)
+
+    def add(name: str, summary: str, example: str, *, json: bool = False) -> ArgumentParser:
+        return _with_settings(_command(below, name, summary, f"townwright admin {example}", "admin.run", json=json))
+
+    tables = add("list", "list the tables, the ones that changed last first", "list --status running", json=True)
+    tables.add_argument("--status", choices=("open", "running", "over"))
+    tables.add_argument("--limit", default="50", help="how many at most")
+    add("show", "show a table", "show 7k2m9xq4ab", json=True).add_argument("table")
+    export = add("export", "write a whole table, with the secret of its luck", "export 7k2m9xq4ab --output table.json")
+    export.add_argument("table")
+    export.add_argument("--output", default="-", metavar="FILE", help="- writes to standard output")
+    add("import", "bring in a table that was exported", "import table.json").add_argument("file")
+    undo = add("undo", "take a game back to before a choice", "undo 7k2m9xq4ab --event 40")
+    undo.add_argument("table")
+    undo.add_argument("--event", metavar="N", help="the choice to take back; without it, the last one")
+    add("backup", "copy the whole database while the server runs", "backup tonight.db").add_argument("file")
+    purge = add("purge-guests", "forget guests who were away for long", "purge-guests --days 180")
+    purge.add_argument("--days", default="180", help="for how many days they were away")
+    purge.add_argument("--dry-run", action="store_true", help="only count them")
+    add("stats", "count tables and people", "stats", json=True)
 
 
 def main(line: list[str] | None = None) -> int:

@@ -24,7 +24,7 @@ from townwright.server.settings import Settings, read_settings
 PASSED_ON = "TOWNWRIGHT_WORKER_SETTINGS"  # how the first process tells its workers the settings
 
 
-def _settings(arguments: Namespace) -> tuple[Settings, dict[str, str]]:
+def read_arguments(arguments: Namespace) -> tuple[Settings, dict[str, str]]:
     given = {field.name: getattr(arguments, field.name, None) for field in fields(Settings)}
     flags = {name: value for name, value in given.items() if value is not None}
     for setting in arguments.set or []:
@@ -37,7 +37,7 @@ def _settings(arguments: Namespace) -> tuple[Settings, dict[str, str]]:
 
 def show_config(arguments: Namespace) -> int:
     """Every setting, its value, and where that comes from."""
-    settings, sources = _settings(arguments)
+    settings, sources = read_arguments(arguments)
     shown: dict[str, Any] = asdict(settings)
     if arguments.json:
         print_json({name: {"value": value, "from": sources[name]} for name, value in shown.items()})
@@ -49,7 +49,7 @@ def show_config(arguments: Namespace) -> int:
 
 def serve(arguments: Namespace) -> int:
     """Serve tables until somebody stops it."""
-    settings, _ = _settings(arguments)
+    settings, _ = read_arguments(arguments)
     workers = int(arguments.workers) if arguments.workers.isdecimal() else 0
     if not 1 <= workers <= 64:
         raise CannotRead(f"--workers: a number from 1 to 64 is expected, not {arguments.workers!r}.")

@@ -219,6 +219,21 @@ def take_back(table: Table, now: int, seat: int, secret: str, deed: str = "") ->
     settle(table, now, secret)
 
 
+def take_back_by_host(table: Table, now: int, event: int | None, secret: str) -> None:
+    """Whoever runs the server takes a game back to before this choice, by default the last one."""
+    _must_run(table)
+    events = table.play.events
+    if event is None:
+        chosen = (number for number in range(len(events) - 1, -1, -1) if events[number].actor != CHANCE)
+        event = next((number for number in chosen if not events[number].forced), None)
+    if event is None:
+        raise Refused("TW-U4", "there is nothing to take back.")
+    if events[event].actor == CHANCE or events[event].forced:
+        raise CannotRead(f"event {event} was no choice of a seat.")
+    table.put(TookBack(events[event].actor, event), now)
+    settle(table, now, secret)
+
+
 # What has to be agreed ------------------------------------------------------------------------------------------------
 
 
