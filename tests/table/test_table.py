@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from townwright.engine.record import dump_record, load_record
 from townwright.engine.state import bytes_of
 from townwright.games import find
 from townwright.table import deeds
+from townwright.table import table as table_module
 from townwright.table.entries import KINDS, Answered, Finished, HandedOver, Offered, Resigned, TookBack, read_happening
 from townwright.table.records import record_of
 from townwright.table.sight import see_table
@@ -393,3 +395,15 @@ def test_players_and_spectators_talk_apart_until_the_game_is_over() -> None:
 def test_a_message_has_words_but_not_too_many(text: str) -> None:
     with pytest.raises(CannotRead, match="text: from 1 to 500 characters"):
         deeds.say(running(), NOW, ADA, text, "players")
+
+
+def test_a_game_that_began_under_other_rules_says_so_and_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = play_on(running(), most=20)
+    newer = replace(table.game, rules_version=table.game.rules_version + 1)
+    monkeypatch.setattr(table_module, "find", lambda _slug: newer)
+    with pytest.raises(
+        Refused, match=r"TW-T18: this game began under rules 1 of New City, and this program plays rules 2"
+    ):
+        stored(table)
+    monkeypatch.undo()
+    assert bytes_of(stored(table).play.state) == bytes_of(table.play.state)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 import socket
 from argparse import Namespace
@@ -19,6 +18,7 @@ from townwright.commands.compiling import PLAYABLE, compile_games, missing_parts
 from townwright.engine.errors import CannotRead
 from townwright.games import TITLES, slugs
 from townwright.server.app import make_app
+from townwright.server.logs import start_logging
 from townwright.server.settings import Settings, read_settings
 
 PASSED_ON = "TOWNWRIGHT_WORKER_SETTINGS"  # how the first process tells its workers the settings
@@ -78,8 +78,9 @@ def serve(arguments: Namespace) -> int:
 
 def app_of_a_worker() -> FastAPI:
     """The application, in the process that serves it."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    return make_app(Settings(**json.loads(os.environ[PASSED_ON])))
+    settings = Settings(**json.loads(os.environ[PASSED_ON]))
+    start_logging(requests=settings.log_requests)
+    return make_app(settings)
 
 
 def _must_be_free(settings: Settings) -> None:

@@ -9,6 +9,7 @@ plans.py    planned bids
 ratings.py  results and ratings
 outside/    notices to browsers and servers of players
 people.py   guests, accounts, sessions, keys
+logs.py     what is written down of all this
 guard.py    headers, sizes, origins, logs and figures around every request
 errors.py   every problem is a sentence
 """

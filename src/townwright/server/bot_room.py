@@ -51,6 +51,7 @@ class BotRoom:
         self._pool: ProcessPoolExecutor | None = None
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._said: dict[str, str] = {}
 
     def start(self) -> None:
         self.tables.changed = self.look_at
@@ -150,15 +151,25 @@ class BotRoom:
             await self._run_out(row["name"])
         waiting = select(columns.name).where(columns.bot_due <= now - OVERDUE_MS).limit(MOST_A_SWEEP)
         for row in await self.tables.store.rows(waiting):
-            self.look_at(await self.tables.load(row["name"]))
+            try:
+                self.look_at(await self.tables.load(row["name"]))
+            except Problem as problem:
+                self._say_once(row["name"], problem)
 
     async def _run_out(self, name: str) -> None:
         try:
             await self.tables.do(name, deeds.run_out)
-        except Refused:
-            return  # a move came in at the last moment
+        except Refused as problem:
+            if problem.rule != "TW-T15":  # a move came in at the last moment
+                self._say_once(name, problem)
         except Problem as problem:
-            LOG.warning("clock of table %s: %s", name, problem)
+            self._say_once(name, problem)
+
+    def _say_once(self, name: str, problem: Problem) -> None:
+        """A table that cannot go on is looked at again and again; that is no news."""
+        if self._said.get(name) != str(problem):
+            self._said[name] = str(problem)
+            LOG.warning("table %s: %s", name, problem)
 
 
 def bot_to_move(table: Table) -> str:

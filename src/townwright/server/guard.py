@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from typing import Any
@@ -12,9 +11,10 @@ from prometheus_client import REGISTRY, Counter, Gauge, Histogram, generate_late
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from townwright.server import logs
 from townwright.server.errors import answer
 
-LOG = logging.getLogger("townwright.requests")
+LOG = logging.getLogger(logs.REQUESTS)
 LARGEST_BODY = 64 * 1024
 CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
 CONTENT_POLICY = (
@@ -74,7 +74,7 @@ class Guard:
             REQUESTS.labels(scope["method"], str(seen["status"])).inc()
             if not is_stream:
                 SECONDS.observe(seconds)
-            LOG.info(_line(scope, seen, seconds))
+            LOG.info("request", extra={"facts": _facts(scope, seen, seconds)})
 
 
 def _problem(scope: Scope, headers: Headers) -> ASGIApp | None:
@@ -103,14 +103,12 @@ def _limited(receive: Receive) -> Receive:
     return limited
 
 
-def _line(scope: Scope, seen: dict[str, Any], seconds: float) -> str:
-    """One line of JSON; no names, cookies or queries."""
-    return json.dumps(
-        {
-            "method": scope["method"],
-            "path": scope["path"],
-            "status": seen["status"],
-            "ms": round(seconds * 1000, 1),
-            "bytes": seen["size"],
-        }
-    )
+def _facts(scope: Scope, seen: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """What the log says of a request: no names, cookies or queries."""
+    return {
+        "method": scope["method"],
+        "path": scope["path"],
+        "status": seen["status"],
+        "ms": round(seconds * 1000, 1),
+        "bytes": seen["size"],
+    }

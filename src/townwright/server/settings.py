@@ -37,6 +37,7 @@ class Settings:
     notice_delay_ms: int = 5000  # how long somebody has to move before their devices are told
     contact: str = ""  # how push services reach whoever runs the server, such as mailto:host@example.org
     metrics: bool = True  # answer at /metrics
+    log_requests: bool = False  # a line in the log for every request, besides those for problems
     titles: bool = True  # show the games' own titles; off shows plain ones
 
 

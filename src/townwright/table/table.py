@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from townwright.engine.document import Node
+from townwright.engine.errors import Refused
 from townwright.engine.events import Dealer, Event, Play, TakenBack, seeded
 from townwright.engine.game import Game
 from townwright.engine.proof import Committed, Head
@@ -189,7 +190,14 @@ class Table:
             self._run_clocks(self.clock, ran, decider, entry)
 
     def _create(self, what: Created) -> None:
-        self.play = Play(find(what.game), what.options, settle=False)
+        game = find(what.game)
+        if what.rules != game.rules_version:
+            raise Refused(
+                "TW-T18",
+                f"this game began under rules {what.rules} of {game.title}, and this program plays rules "
+                f"{game.rules_version}. Nothing is lost: a program with rules {what.rules} plays it on.",
+            )
+        self.play = Play(game, what.options, settle=False)
         self.clock = read_clock(Node(what.clock))
         seats = int(self.play.state.seats)
         self.chairs = [Chair()] * seats
