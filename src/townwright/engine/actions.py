@@ -8,6 +8,7 @@ ACTIONS.decode(number)               Action(kind="bid", fields={"amount": 5})
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from math import prod
 
@@ -37,14 +38,12 @@ class ActionTable:
     def __init__(self, *kinds: Kind) -> None:
         self._kinds = {kind.name: kind for kind in kinds}
         self._first: dict[str, int] = {}
+        self.kinds = kinds
         self.count = 0
         for kind in kinds:
             self._first[kind.name] = self.count
             self.count += kind.count
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        return tuple(self._kinds.values())
+        self._firsts = list(self._first.values())
 
     def first(self, kind: str) -> int:
         """The lowest number of this kind."""
@@ -66,10 +65,10 @@ class ActionTable:
         """The kind and the fields of this choice."""
         if not 0 <= number < self.count:
             raise CannotRead(f"Choices are numbered from 0 to {self.count - 1}; there is no {number}.")
-        kind = next(k for k in reversed(self.kinds) if self._first[k.name] <= number)
-        rest = number - self._first[kind.name]
-        fields: dict[str, int] = {}
+        place = bisect_right(self._firsts, number) - 1
+        kind, rest = self.kinds[place], number - self._firsts[place]
+        fields = dict.fromkeys(kind.fields, 0)
         for name, values in reversed(kind.fields.items()):
             rest, place = divmod(rest, len(values))
             fields[name] = values[place]
-        return Action(kind.name, dict(reversed(fields.items())))
+        return Action(kind.name, fields)

@@ -97,16 +97,29 @@ class Numbers(np.ndarray):
 
 
 class Record(np.record):  # type: ignore[misc]  # NumPy declares it final, and means void and record alike
-    """A state outside of compiled code: its fields are read as Python numbers, as the rules mean them."""
+    """A state outside of compiled code: its fields are read as Python numbers, as the rules mean them.
 
-    def __getattribute__(self, name: str) -> Any:
-        fields = super().__getattribute__("dtype").fields
-        if name not in fields:
-            return super().__getattribute__(name)
-        value = np.void.__getitem__(self, name)
-        if isinstance(value, np.signedinteger):
-            return int(value)
-        return value.view(Numbers) if isinstance(value, np.ndarray) else value
+    NumPy's own records search for a field by trial and error, each time; here each field is an attribute of the class.
+    """
+
+    __getattribute__ = object.__getattribute__
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not isinstance(getattr(type(self), name, None), property):
+            raise AttributeError(f"a state has no field {name!r}")  # noqa: TRY004 - as for any object
+        object.__setattr__(self, name, value)
+
+
+_read, _write = np.void.__getitem__, np.void.__setitem__
+
+
+def _attribute(name: str, field: Field) -> Any:
+    """How a field is read and written outside of compiled code."""
+    if field.shape:
+        return property(lambda s: _read(s, name).view(Numbers), lambda s, value: _write(s, name, value))
+    if issubclass(field.number, np.signedinteger):
+        return property(lambda s: int(_read(s, name)), lambda s, value: _write(s, name, value))
+    return property(lambda s: _read(s, name), lambda s, value: _write(s, name, value))
 
 
 class State:
@@ -132,7 +145,9 @@ class State:
         layout: Any = [(name, field.number, field.shape) for name, field in fields]
         if gap := -sum(np.dtype(part[1:]).itemsize for part in layout) % np.dtype(layout[0][1]).itemsize:
             layout.append(("padding", np.int8, (gap,)))  # so that every byte belongs to a field, and is copied
-        cls.dtype = np.dtype((Record, np.dtype(layout, align=True)))
+        attributes = {name: _attribute(name, field) for name, field in declared.items()}
+        record = type(f"{cls.__name__}Record", (Record,), attributes)
+        cls.dtype = np.dtype((record, np.dtype(layout, align=True)))
 
     @classmethod
     def empty(cls: type[S]) -> S:
