@@ -156,7 +156,7 @@ def test_the_way_to_the_far_end_is_a_road_as_long_as_the_engine_says() -> None:
                 way = explain.way_to_the_far_end(state, lot)
                 assert len(way) == score.far_end(state, lot)
                 assert all(state.lot[road] == NONE for road in way)
-                assert all(later in explain.neighbours(here) for here, later in pairwise([lot, *way]))
+                assert all(later in explain.NEIGHBOURS[here] for here, later in pairwise([lot, *way]))
 
 
 @rule("AC-R29")

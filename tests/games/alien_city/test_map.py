@@ -27,7 +27,7 @@ from townwright.games.alien_city.data import COLUMNS, CORNERS, ROWS, TILE_COUNT
 
 
 def around(lot: str) -> set[str]:
-    return {lot_name(other) for other in explain.neighbours(number(lot))}
+    return {lot_name(other) for other in explain.NEIGHBOURS[number(lot)]}
 
 
 @rule("AC-R4")

@@ -41,7 +41,7 @@ from townwright.games.alien_city.board import OUTSIDE, SIDES, TILE_OF
 from townwright.games.alien_city.build import DECLINE, is_open, legal_builds, why_not_build
 from townwright.games.alien_city.build import why_not_here as why_not
 from townwright.games.alien_city.data import KIND_COUNT, LOT_COUNT, TOWER_KINDS
-from townwright.games.alien_city.explain import neighbours
+from townwright.games.alien_city.explain import NEIGHBOURS
 from townwright.games.alien_city.state import BORDER, BUILD, CLAIM, NONE, AlienCity
 
 # The obvious way, in Python -------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def flood(road: set[int]) -> set[int]:
     while waiting:
         lot = waiting.pop()
         found.add(lot)
-        waiting += [side for side in neighbours(lot) if side in road and side not in found]
+        waiting += [side for side in NEIGHBOURS[lot] if side in road and side not in found]
     return found
 
 
@@ -68,7 +68,7 @@ def starves(road: set[int], lot: int) -> set[int]:
     """AC-L6: the structures without road, the new one included, once this lot is built on."""
     rest = road - {lot}
     built = set(range(LOT_COUNT)) - rest
-    return {each for each in built if not rest.intersection(neighbours(each))}
+    return {each for each in built if not rest.intersection(NEIGHBOURS[each])}
 
 
 def compare_with_floods(state: AlienCity) -> None:

@@ -104,7 +104,7 @@ def test_distances_in_fig_5() -> None:
 def is_a_road(state: AlienCity, one: str, way: list[str], other: str) -> bool:
     """Are these unbuilt lots, each beside the next, the first beside the one and the last beside the other?"""
     stops = [number(one), *map(number, way), number(other)]
-    return set(way) <= unbuilt(state) and all(b in explain.neighbours(a) for a, b in pairwise(stops))
+    return set(way) <= unbuilt(state) and all(b in explain.NEIGHBOURS[a] for a, b in pairwise(stops))
 
 
 @rule("AC-W3")

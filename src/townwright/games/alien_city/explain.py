@@ -8,24 +8,27 @@ from townwright.games.alien_city.board import OUTSIDE, SIDES
 from townwright.games.alien_city.data import LOT_COUNT
 from townwright.games.alien_city.state import NONE, AlienCity
 
+NEIGHBOURS = [[int(side) for side in SIDES[lot] if side != OUTSIDE] for lot in range(LOT_COUNT)]
 
-def neighbours(lot: int) -> list[int]:
-    return [int(side) for side in SIDES[lot] if side != OUTSIDE]
+
+def road_lots(s: AlienCity) -> set[int]:
+    return {lot for lot, kind in enumerate(s.lot) if kind == NONE}
 
 
 def road_beside(s: AlienCity, lot: int) -> list[int]:
-    return [side for side in neighbours(lot) if s.lot[side] == NONE]
+    return [side for side in NEIGHBOURS[lot] if s.lot[side] == NONE]
 
 
 def spread(s: AlienCity, sources: Iterable[int], closed: int = OUTSIDE) -> dict[int, int]:
     """Every road lot that can be reached from these without passing `closed`, and the lot it was reached from."""
+    road = road_lots(s) - {closed}
     came_from = dict.fromkeys(sources, OUTSIDE)
     frontier = list(came_from)
     while frontier:
         further: list[int] = []
         for lot in frontier:
-            for side in road_beside(s, lot):
-                if side not in came_from and side != closed:
+            for side in NEIGHBOURS[lot]:
+                if side in road and side not in came_from:
                     came_from[side] = lot
                     further.append(side)
         frontier = further
@@ -34,7 +37,7 @@ def spread(s: AlienCity, sources: Iterable[int], closed: int = OUTSIDE) -> dict[
 
 def cut_off_by(s: AlienCity, lot: int) -> list[int]:
     """The road lots that a build here would part from the larger rest."""
-    rest = {road for road in range(LOT_COUNT) if s.lot[road] == NONE and road != lot}
+    rest = road_lots(s) - {lot}
     parts: list[list[int]] = []
     while rest:
         part = spread(s, [min(rest)], closed=lot)
