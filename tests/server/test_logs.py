@@ -42,7 +42,7 @@ def test_problems_are_lines_with_their_trace(logging_as_it_was: None, capsys: py
     logs.start_logging(requests=False)
     logging.getLogger(logs.REQUESTS).info("unheard")
     try:
-        raise ValueError("so it goes")
+        int("so it goes")
     except ValueError:
         logging.getLogger("townwright").exception("mistake %s", 7)
     (line,) = [json.loads(text) for text in capsys.readouterr().err.splitlines()]

@@ -149,10 +149,11 @@ def test_other_processes_are_told_of_changes(database: str) -> None:
         with bus.subscribed(table.name) as changed, bus.subscribed("elsewhere") as unchanged:
             draft = table.draft()
             deeds.sit(draft, NOW + 1, 0, ADA)
-            changed.clear()
+            changed.take()
             await store.append(draft.name, draft.fresh, {"status": "open"})
-            await asyncio.wait_for(changed.wait(), 10)
-            assert not unchanged.is_set()
+            await asyncio.wait_for(changed.changed.wait(), 10)
+            assert changed.take() == draft.number
+            assert not unchanged.changed.is_set()
         await bus.stop()
         await other.engine.dispose()
 

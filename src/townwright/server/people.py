@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import re
 import secrets
+import time
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -27,6 +28,8 @@ LONGEST_NAME = 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 LONGEST_LABEL = 60
 MOST_KEYS = 20
+MOST_NAMES = 10_000  # that are remembered
+NAMES_FOR_SECONDS = 5.0
 FORGOTTEN = "somebody who left"
 _NAME = re.compile(r"[\w.\-' ]+")
 
@@ -75,6 +78,7 @@ class People:
         self.store = store
         self.session_days = session_days
         self._hasher = PasswordHasher()
+        self._names: dict[int, tuple[float, str]] = {}  # and until when they are trusted
         self._nobody = self._hasher.hash(
             secrets.token_hex(8)
         )  # so that an unknown name takes as long as a wrong password
@@ -98,6 +102,7 @@ class People:
             await self.store.write(row.values(name=shown, login=shown.lower(), password=hashed))
         except IntegrityError:
             raise CannotRead(f"name: {shown!r} is taken.") from None
+        self._names.pop(person.id, None)
         return await self.person(person.id)
 
     async def sign_in(self, name: str, password: str) -> Person:
@@ -132,6 +137,7 @@ class People:
             await self.store.write(update(schema.players).where(schema.players.c.id == person.id).values(**values))
         except IntegrityError:
             raise CannotRead(f"name: {shown!r} is taken.") from None
+        self._names.pop(person.id, None)
         return await self.person(person.id)
 
     async def forget(self, person: Person) -> None:
@@ -157,6 +163,7 @@ class People:
             "is_forgotten": True,
             "settings": {},
         }
+        self._names.pop(person.id, None)
         await self.store.write(
             *of_theirs, update(schema.players).where(schema.players.c.id == person.id).values(**gone)
         )
@@ -168,10 +175,16 @@ class People:
         return Person(row["id"], row["name"], is_guest=row["login"] is None)
 
     async def names(self, numbers: set[int]) -> dict[int, str]:
-        """The names of these players."""
-        columns = schema.players.c
-        rows = await self.store.rows(select(columns.id, columns.name).where(columns.id.in_(numbers))) if numbers else []
-        return {row["id"]: row["name"] for row in rows}
+        """The names of these players; one that was changed at another worker is known here a few seconds later."""
+        columns, now = schema.players.c, time.monotonic()
+        known = {number: kept for number in numbers if (kept := self._names.get(number)) and kept[0] > now}
+        if missing := numbers - known.keys():
+            rows = await self.store.rows(select(columns.id, columns.name).where(columns.id.in_(missing)))
+            known |= {row["id"]: (now + NAMES_FOR_SECONDS, row["name"]) for row in rows}
+            if len(self._names) + len(known) > MOST_NAMES:
+                self._names.clear()
+            self._names |= known
+        return {number: known[number][1] for number in sorted(known)}
 
     # Sessions ---------------------------------------------------------------------------------------------------------
 

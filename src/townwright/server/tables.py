@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Select, delete, func, insert, select
 
+from townwright.engine.errors import Problem
 from townwright.store import schema
 from townwright.store.bus import Bus
 from townwright.store.store import Beside, Conflict, Store, carrying_out
@@ -56,8 +57,11 @@ class Tables:
 
     # Reading ----------------------------------------------------------------------------------------------------------
 
-    async def load(self, name: str) -> Table:
-        """The table as it is now; NotFound if there is none."""
+    async def load(self, name: str, at_least: int | None = None) -> Table:
+        """The table as it is now, or with its entries up to `at_least`; NotFound if there is none."""
+        copy = self._copies.get(name)
+        if at_least is not None and copy and copy[0].number >= at_least:
+            return copy[0]
         return (await self._load(name))[0]
 
     async def _load(self, name: str) -> tuple[Table, str]:
@@ -130,11 +134,17 @@ class Tables:
         lock = self._locks.setdefault(name, asyncio.Lock())
         async with lock:
             for attempt in range(TRIES):
-                table, secret = await self._load(name)
+                copy = self._copies.get(name) if attempt == 0 else None  # if it is out of date, that comes out below
+                table, secret = copy or await self._load(name)
                 if known_as and known_as in table.deeds:
                     return table
                 draft = table.draft()
-                deed(draft, now_ms(), secret)
+                try:
+                    deed(draft, now_ms(), secret)
+                except Problem:
+                    if copy and table.number < (await self.store.kept(name)).number:
+                        continue
+                    raise
                 beside = await self._what_follows(table, draft, secret)
                 if not draft.fresh:
                     await self.store.together(beside)
@@ -156,7 +166,7 @@ class Tables:
         return [carrying_out(*seats), *beside] if seats else beside
 
     def _tell(self, table: Table) -> None:
-        self.bus.wake(table.name)
+        self.bus.wake(table.name, table.number)
         self.changed(table)
 
     def row(self, table: Table) -> dict[str, Any]:

@@ -17,20 +17,40 @@ POLL_SECONDS = 0.2  # how often a SQLite file is asked whether another process h
 RETRY_SECONDS = 1.0
 
 
+class Watch:
+    """Somebody who waits for a table."""
+
+    def __init__(self) -> None:
+        self.changed = asyncio.Event()
+        self.number: int | None = None  # the last entry, as far as it is known; None: the store has to be asked
+
+    def take(self) -> int | None:
+        """What is known, before looking; whatever happens from now on wakes again."""
+        self.changed.clear()
+        number, self.number = self.number, None
+        return number
+
+    def wake(self, number: int | None) -> None:
+        self.number = number
+        self.changed.set()
+
+
 class Bus:
     """Wakes those who wait for a table, whoever changed it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
+        self._waiting: dict[str, set[Watch]] = defaultdict(set)
         self._curious: set[asyncio.Event] = set()
         self._task: asyncio.Task[None] | None = None
         self.is_listening = asyncio.Event()
 
-    def wake(self, name: str) -> None:
-        """The table has changed."""
-        for waiting in (*self._waiting.get(name, ()), *self._curious):
-            waiting.set()
+    def wake(self, name: str, number: int | None = None) -> None:
+        """The table has changed; `number` is its last entry, if that is known."""
+        for watch in self._waiting.get(name, ()):
+            watch.wake(number)
+        for curious in self._curious:
+            curious.set()
 
     def wake_all(self) -> None:
         """Anything may have changed."""
@@ -38,14 +58,14 @@ class Bus:
             self.wake(name)
 
     @contextlib.contextmanager
-    def subscribed(self, name: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever the table changes."""
-        changed = asyncio.Event()
-        self._waiting[name].add(changed)
+    def subscribed(self, name: str) -> Iterator[Watch]:
+        """A watch that is woken whenever the table changes."""
+        watch = Watch()
+        self._waiting[name].add(watch)
         try:
-            yield changed
+            yield watch
         finally:
-            self._waiting[name].discard(changed)
+            self._waiting[name].discard(watch)
             if not self._waiting[name]:
                 del self._waiting[name]
 
@@ -84,10 +104,15 @@ class Bus:
             driver: Any = raw.driver_connection
             lost = asyncio.Event()
             driver.add_termination_listener(lambda _connection: lost.set())
-            await driver.add_listener(CHANNEL, lambda _connection, _process, _channel, name: self.wake(name))
+            await driver.add_listener(CHANNEL, lambda _connection, _process, _channel, told: self._told(told))
             self.is_listening.set()
             await lost.wait()
         raise ConnectionError("the connection that listens was lost")
+
+    def _told(self, told: str) -> None:
+        """Another process, or this one, has told of a change."""
+        name, _, number = told.partition(" ")
+        self.wake(name, int(number))
 
     async def _poll_sqlite(self) -> None:
         """The file says by a number of its own whether anybody has written since this connection last looked."""
@@ -109,8 +134,8 @@ class Bus:
 
     async def _wake_changed(self, connection: Any, since: int) -> int:
         columns = schema.tables.c
-        changed = await connection.execute(select(columns.name, columns.changed_at).where(columns.changed_at >= since))
-        for name, at in changed:
-            self.wake(name)
+        query = select(columns.name, columns.number, columns.changed_at).where(columns.changed_at >= since)
+        for name, number, at in await connection.execute(query):
+            self.wake(name, number)
             since = max(since, at)
         return since

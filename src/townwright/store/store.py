@@ -6,6 +6,8 @@ same moment can never both count. Whatever was acknowledged has been committed.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -96,6 +98,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self._one_writer = asyncio.Lock()  # SQLite has one: who waits here need not try again and again there
 
     @property
     def is_postgres(self) -> bool:
@@ -109,7 +112,8 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: all of it happens, or nothing."""
-        async with self.engine.connect() as plain:
+        queue = contextlib.nullcontext() if self.is_postgres else self._one_writer
+        async with queue, self.engine.connect() as plain:
             connection = await plain.execution_options(writes=True)
             async with connection.begin():
                 yield connection
@@ -145,7 +149,7 @@ class Store:
             await self._add(connection, name, fresh)
             for work in beside:
                 await work(connection)
-            await self._tell(connection, name)
+            await self._tell(connection, name, fresh[-1].number)
 
     async def append(
         self, name: str, fresh: Sequence[Entry], row: Mapping[str, Any], beside: Iterable[Beside] = ()
@@ -160,7 +164,7 @@ class Store:
             await self._add(connection, name, fresh)
             for work in beside:
                 await work(connection)
-            await self._tell(connection, name)
+            await self._tell(connection, name, fresh[-1].number)
 
     @staticmethod
     async def _add(connection: AsyncConnection, name: str, fresh: Sequence[Entry]) -> None:
@@ -169,10 +173,11 @@ class Store:
         ]
         await connection.execute(insert(schema.entries), rows)
 
-    async def _tell(self, connection: AsyncConnection, name: str) -> None:
+    async def _tell(self, connection: AsyncConnection, name: str, number: int) -> None:
         """Let all workers know, when this is committed."""
         if self.is_postgres:
-            await connection.execute(text("SELECT pg_notify(:channel, :name)"), {"channel": CHANNEL, "name": name})
+            told = {"channel": CHANNEL, "told": f"{name} {number}"}
+            await connection.execute(text("SELECT pg_notify(:channel, :told)"), told)
 
     async def kept(self, name: str) -> Kept:
         """A table's row."""

@@ -52,17 +52,16 @@ async def stream(
 
     async def messages() -> AsyncIterator[str]:
         nonlocal since
-        with hall.limits.stream(hall.limits.who(person, request)), hall.bus.subscribed(name) as changed:
+        with hall.limits.stream(hall.limits.who(person, request)), hall.bus.subscribed(name) as watch:
             yield "retry: 1000\n\n"
             is_first = True
             while True:
-                changed.clear()
-                now = await hall.tables.load(name)
+                now = await hall.tables.load(name, watch.take())
                 if now.number > since or is_first:
                     yield await _news(hall, now, person, eyes, min(since, now.number))
                     since, is_first = now.number, False
                 try:
-                    await asyncio.wait_for(changed.wait(), HEARTBEAT_SECONDS)
+                    await asyncio.wait_for(watch.changed.wait(), HEARTBEAT_SECONDS)
                 except TimeoutError:
                     yield ": still here\n\n"
 
