@@ -189,12 +189,34 @@ def build_parser() -> ArgumentParser:
     )
     warm.add_argument("games", nargs="*", metavar="GAME")
     warm.add_argument(
-        "--part", action="append", choices=("table", "words", "playouts", "batches"), help="this part only"
+        "--part", action="append", choices=("table", "words", "bots", "playouts", "batches"), help="this part only"
     )
 
+    _pitting_bots(commands)
     _measuring(commands)
     _serving(commands)
     return parser
+
+
+def _pitting_bots(commands: Any) -> None:
+    """The commands of those who are curious about bots."""
+    arena = _with_options(
+        _command(
+            commands,
+            "arena",
+            "let bots play against each other and say how they did",
+            "townwright arena alien_city town village --games 100",
+            "arena.arena",
+        )
+    )
+    arena.add_argument("game")
+    arena.add_argument("bots", nargs="+", metavar="BOT", help="two or more, such as: town village greedy")
+    arena.add_argument(
+        "--games", default="100", metavar="N", help="at least so many: whole deals, each in all line-ups"
+    )
+    arena.add_argument("--seed", default="0")
+    arena.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
+    arena.add_argument("--on", choices=["here", "ray"], default="here", help="ray: on all machines of a Ray cluster")
 
 
 def _measuring(commands: Any) -> None:

@@ -8,7 +8,7 @@ from tests.engine.toys import CARDS, ENVELOPES, PLEDGES
 from townwright import games
 from townwright.bots.greedy import GreedyBot
 from townwright.bots.random import RandomBot
-from townwright.bots.registry import check_bot, new_bot
+from townwright.bots.registry import BOTS, check_bot, new_bot
 from townwright.engine import ask
 from townwright.engine.errors import CannotRead
 from townwright.engine.events import Play, seeded
@@ -20,7 +20,7 @@ each_game = pytest.mark.parametrize("slug", games.slugs())
 def test_of_two_places_it_takes_the_one_that_brings_more() -> None:
     game = games.find("new_city")
     for seed in range(40):
-        play, bot = Play(game, {}, seeded(seed)), GreedyBot(seed, 0)
+        play, bot = Play(game, {}, seeded(seed)), GreedyBot(game, seed, 0)
         while not play.is_over:
             view, legal = game.view(play.state, play.state.actor), game.legal(play.state)
             choice = bot.choose(view, legal)
@@ -41,13 +41,13 @@ def test_of_two_places_it_takes_the_one_that_brings_more() -> None:
 @each_game
 def test_asking_it_changes_nothing_and_the_same_view_and_luck_give_the_same_choice(slug: str) -> None:
     game = games.find(slug)
-    play, luck = Play(game, {}, seeded(4)), RandomBot(1, 0)
+    play, luck = Play(game, {}, seeded(4)), RandomBot(game, 1, 0)
     for _ in range(25):
         if play.is_over:
             return
         view, legal = game.view(play.state, play.state.actor), game.legal(play.state)
         before = bytes_of(view)
-        assert len({GreedyBot(9, 2).choose(view, legal) for _ in range(2)}) == 1
+        assert len({GreedyBot(game, 9, 2).choose(view, legal) for _ in range(2)}) == 1
         assert bytes_of(view) == before
         play.choose(luck.choose(view, legal))
 
@@ -59,7 +59,7 @@ def test_what_it_cannot_see_makes_no_difference() -> None:
         for choice in (PLEDGES, PLEDGES, 1, hidden):
             play.choose(choice)
         view = ENVELOPES.view(play.state, 0)
-        chosen.add(tuple(GreedyBot(seed, 0).choose(view, ENVELOPES.legal(view)) for seed in range(8)))
+        chosen.add(tuple(GreedyBot(ENVELOPES, seed, 0).choose(view, ENVELOPES.legal(view)) for seed in range(8)))
     assert len(chosen) == 1
 
 
@@ -70,7 +70,7 @@ def test_it_beats_chance(slug: str) -> None:
     for seed in range(40):
         play = Play(game, {}, seeded(seed))
         seat = seed % play.state.seats
-        bots = [GreedyBot(seed, k) if k == seat else RandomBot(seed, k) for k in range(play.state.seats)]
+        bots = [GreedyBot(game, seed, k) if k == seat else RandomBot(game, seed, k) for k in range(play.state.seats)]
         while not play.is_over:
             actor = play.state.actor
             play.choose(bots[actor].choose(game.view(play.state, actor), game.legal(play.state)))
@@ -79,6 +79,6 @@ def test_it_beats_chance(slug: str) -> None:
 
 
 def test_bots_have_names() -> None:
-    assert [new_bot(name, 1, 0).name for name in ("random", "greedy")] == ["random", "greedy"]
-    with pytest.raises(CannotRead, match="There is no bot 'deep'; known are random, greedy"):
+    assert [new_bot(name, ENVELOPES, 1, 0).name for name in BOTS] == list(BOTS)
+    with pytest.raises(CannotRead, match="There is no bot 'deep'; known are random, greedy, hamlet"):
         check_bot("deep")

@@ -7,6 +7,7 @@ from typing import Any, cast
 import numpy as np
 
 from townwright.engine import ask
+from townwright.engine.game import Game
 from townwright.engine.luck import below, new_luck
 from townwright.engine.rule import compiled
 from townwright.engine.state import MAX_SEATS, Array
@@ -42,7 +43,7 @@ class GreedyBot:
 
     name = "greedy"
 
-    def __init__(self, seed: int, seat: int) -> None:
+    def __init__(self, _game: Game, seed: int, seat: int) -> None:
         self._luck = new_luck(seed, seat + 1)
 
     def choose(self, view: Any, choices: list[int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from townwright.engine.game import Game
 from townwright.engine.luck import below, new_luck
 
 
@@ -12,7 +13,7 @@ class RandomBot:
 
     name = "random"
 
-    def __init__(self, seed: int, seat: int) -> None:
+    def __init__(self, _game: Game, seed: int, seat: int) -> None:
         self._luck = new_luck(seed, seat + 1)
 
     def choose(self, _view: Any, choices: list[int]) -> int:

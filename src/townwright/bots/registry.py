@@ -1,13 +1,23 @@
-"""Which bots there are, by name."""
+"""Which bots there are, by name.
+
+Our own are named here. A package may bring others: classes that are made with (game, seed, seat) and choose, under the
+entry points `townwright.bots`. They are imported when somebody seats them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol
 
 from townwright.bots.greedy import GreedyBot
+from townwright.bots.levels import LEVELS, SearchBot
 from townwright.bots.random import RandomBot
 from townwright.engine.errors import CannotRead
+from townwright.engine.game import Game
+
+GROUP = "townwright.bots"
 
 
 class Bot(Protocol):
@@ -20,7 +30,24 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int, int], Bot]] = {bot.name: bot for bot in (RandomBot, GreedyBot)}  # (seed, seat)
+Factory = Callable[[Game, int, int], Bot]  # (game, seed, seat)
+
+
+def _from_a_package(entry: EntryPoint) -> Factory:
+    def make(game: Game, seed: int, seat: int) -> Bot:
+        bot: Bot = entry.load()(game, seed, seat)
+        return bot
+
+    return make
+
+
+def _known() -> dict[str, Factory]:
+    own: dict[str, Factory] = {"random": RandomBot, "greedy": GreedyBot}
+    own |= {level.name: partial(SearchBot, name=level.name, rounds=level.rounds) for level in LEVELS}
+    return {entry.name: _from_a_package(entry) for entry in entry_points(group=GROUP)} | own
+
+
+BOTS = _known()
 
 
 def check_bot(name: str) -> str:
@@ -30,6 +57,6 @@ def check_bot(name: str) -> str:
     return name
 
 
-def new_bot(name: str, seed: int, seat: int) -> Bot:
+def new_bot(name: str, game: Game, seed: int, seat: int) -> Bot:
     """The bot of this name, for this seat; its luck depends on the seed and the seat alone."""
-    return BOTS[check_bot(name)](seed, seat)
+    return BOTS[check_bot(name)](game, seed, seat)

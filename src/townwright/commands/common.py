@@ -96,13 +96,13 @@ def print_json(document: Any) -> None:
     print(json.dumps(document, ensure_ascii=False))
 
 
-def seat_bots(names: list[str], seats: int, seed: int) -> list[Bot]:
+def seat_bots(names: list[str], game: Game, seats: int, seed: int) -> list[Bot]:
     """A bot for each seat; one name serves for all."""
     if len(names) == 1:
         names = names * seats
     if len(names) != seats:
         raise CannotRead(f"{seats} seats play: name one bot for all, or {seats}; {len(names)} were named.")
-    return [new_bot(name, seed, seat) for seat, name in enumerate(names)]
+    return [new_bot(name, game, seed, seat) for seat, name in enumerate(names)]
 
 
 def play_out(record: Record, bots: list[Bot]) -> None:

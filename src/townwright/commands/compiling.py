@@ -28,7 +28,7 @@ from townwright.games import find, slugs
 
 def _random_game(game: Game) -> Record:
     record = new_record(game, {}, ["random"] * game.new().seats, 0)
-    play_out(record, seat_bots(["random"], len(record.seats), 0))
+    play_out(record, seat_bots(["random"], game, len(record.seats), 0))
     return record
 
 
@@ -69,7 +69,7 @@ def _batches(game: Game) -> None:
 def _bots(game: Game) -> None:
     state = Play(game, {}, seeded(0)).state
     for name in BOTS:
-        new_bot(name, 0, state.actor).choose(game.view(state, state.actor), game.legal(state))
+        new_bot(name, game, 0, state.actor).choose(game.view(state, state.actor), game.legal(state))
 
 
 PLAYABLE = ("table", "words", "bots")

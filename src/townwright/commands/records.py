@@ -28,7 +28,7 @@ def record(arguments: Namespace) -> int:
     game = find(arguments.game)
     options = read_option_arguments(arguments.option)
     seed = read_seed(arguments.seed)
-    bots = seat_bots(arguments.bots.split(","), game.new(**options).seats, seed)
+    bots = seat_bots(arguments.bots.split(","), game, game.new(**options).seats, seed)
     played = new_record(game, options, [bot.name for bot in bots], seed)
     play_out(played, bots)
     _put(dump_record(played), arguments.output)

@@ -84,7 +84,7 @@ class _Session:
         self.told = told
         seed = record.luck.get("seed", 0)
         self.bots: dict[int, Bot] = {
-            seat: new_bot(name, seed, seat) for seat, name in enumerate(record.seats) if name in BOTS
+            seat: new_bot(name, record.play.game, seed, seat) for seat, name in enumerate(record.seats) if name in BOTS
         }
         people = [seat for seat in range(len(record.seats)) if seat not in self.bots]
         self.eyes = people[0] if len(people) == 1 else NOBODY  # what all at this screen may read

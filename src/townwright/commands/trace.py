@@ -31,7 +31,7 @@ def trace(arguments: Namespace) -> int:
     options = read_option_arguments(arguments.option)
     seed = read_seed(arguments.seed)
     seats = game.new(**options).seats
-    bots = seat_bots(arguments.bots.split(","), seats, seed)
+    bots = seat_bots(arguments.bots.split(","), game, seats, seed)
     record = new_record(game, options, [bot.name for bot in bots], seed)
     play_out(record, bots)
     if not arguments.json:

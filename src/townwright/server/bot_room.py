@@ -38,7 +38,7 @@ def think(slug: str, view: bytes, seat: int, bot: str, seed: int) -> int:
 
     game = find(slug)
     state = state_from_bytes(game.state, view)
-    return int(new_bot(bot, seed, seat).choose(state, game.legal(state)))
+    return int(new_bot(bot, game, seed, seat).choose(state, game.legal(state)))
 
 
 class BotRoom:

@@ -1,0 +1,138 @@
+"""The search: it finds what can be found, knows no more than its view, and does the same with the same luck."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.engine.toys import CARDS, ENVELOPES, PLEDGES, STONES
+from townwright import games
+from townwright.bots.levels import LEVELS
+from townwright.bots.registry import new_bot
+from townwright.bots.search import narrow
+from townwright.bots.thinker import Manner, Search, runs_of
+from townwright.engine.events import Play, seeded
+from townwright.engine.state import OVER, bytes_of
+
+each_game = pytest.mark.parametrize("slug", games.slugs())
+
+
+def stones(heap: int) -> Any:
+    """A heap of so many stones, and the first seat to take some."""
+    state = STONES.new()
+    state.stones = heap
+    return state
+
+
+@pytest.mark.parametrize("heap", [2, 3, 5, 6, 7, 9, 10, 11])
+def test_it_leaves_a_heap_that_loses(heap: int) -> None:
+    state = stones(heap)
+    search = Search(STONES, state, seed=1, manner=Manner(exploring=1.0))
+    search.think(4000)
+    assert search.best() + 1 == heap % 4  # choice k takes k + 1 stones
+
+
+def test_it_knows_when_all_is_lost() -> None:
+    search = Search(STONES, stones(8), seed=1, manner=Manner(exploring=1.0))
+    search.think(8000)
+    assert all(thought.win[0] < 0.2 for thought in search.thoughts())
+
+
+def test_visits_and_wins_are_accounted_for() -> None:
+    game = games.find("new_city")
+    state = Play(game, {}, seeded(3)).state
+    search = Search(game, game.view(state, state.actor), seed=2)
+    search.think(300)
+    thoughts = search.thoughts()
+    assert {thought.choice for thought in thoughts} <= set(game.legal(state))
+    assert sum(thought.visits for thought in thoughts) == search.rounds == 300
+    assert all(sum(thought.win) == pytest.approx(1) for thought in thoughts)
+    assert [thought.visits for thought in thoughts] == sorted((t.visits for t in thoughts), reverse=True)
+    assert search.best() == thoughts[0].choice == search.line()[0][1]
+    assert search.line()[0][0] == state.actor
+
+
+@each_game
+def test_the_same_view_and_luck_give_the_same_thoughts_in_slices_or_at_once(slug: str) -> None:
+    game = games.find(slug)
+    play, chooser = Play(game, {}, seeded(4)), new_bot("random", game, 1, 0)
+    for _ in range(12):
+        play.choose(chooser.choose(None, game.legal(play.state)))
+    view = game.view(play.state, play.state.actor)
+    before = bytes_of(view)
+    at_once, in_slices = Search(game, view, seed=5), Search(game, view, seed=5)
+    at_once.think(120)
+    for _ in range(4):
+        in_slices.think(30)
+    assert at_once.thoughts() == in_slices.thoughts()
+    assert bytes_of(view) == before
+
+
+def test_what_it_cannot_see_makes_no_difference() -> None:
+    thoughts = []
+    for hidden in range(CARDS):
+        play = Play(ENVELOPES)
+        for choice in (PLEDGES, PLEDGES, 1, hidden):
+            play.choose(choice)
+        search = Search(ENVELOPES, ENVELOPES.view(play.state, 0), seed=3)
+        search.think(200)
+        thoughts.append(search.thoughts())
+    assert thoughts[0] == thoughts[1] == thoughts[2]
+
+
+def test_a_full_memory_stops_growing_and_nothing_else() -> None:
+    game = games.find("alien_city")
+    state = Play(game, {}, seeded(3)).state
+    search = Search(game, state, seed=2, room=20)
+    search.think(500)
+    assert sum(thought.visits for thought in search.thoughts()) == 500
+
+
+def test_nobody_thinks_when_nobody_decides() -> None:
+    state = stones(3)
+    state.actor = OVER
+    with pytest.raises(ValueError, match="nobody decides"):
+        Search(STONES, state)
+
+
+# Amounts --------------------------------------------------------------------------------------------------------------
+
+
+def narrowed(choices: list[int], *runs: tuple[int, int]) -> list[int]:
+    out: Any = np.array(choices, np.int32)
+    count = narrow(out, len(choices), np.array(runs, np.int32).reshape(-1, 2))
+    return [int(choice) for choice in out[:count]]
+
+
+def test_of_a_run_of_amounts_only_some_are_looked_at() -> None:
+    assert narrowed([0, 1, *range(5, 30), 40], (2, 39)) == [0, 1, 5, 6, 7, 9, 13, 21, 40]
+    assert narrowed([*range(5, 30)], (2, 39)) == [5, 6, 7, 9, 13, 21, 29]  # and all that one has, if it comes last
+    assert narrowed([0, 7, 9]) == [0, 7, 9]
+
+
+def test_the_runs_of_new_city_are_its_bids() -> None:
+    game = games.find("new_city")
+    (run,) = runs_of(game).tolist()
+    assert [game.actions.decode(number).fields["amount"] for number in (run[0], run[1] - 1)] == [1, 320]
+
+
+# Levels ---------------------------------------------------------------------------------------------------------------
+
+
+def test_levels_are_numbered_and_think_more_and_more() -> None:
+    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5, 6, 7]
+    assert all(later.rounds > level.rounds for level, later in pairwise(LEVELS))
+
+
+@each_game
+def test_a_level_chooses_something_legal_to_the_end(slug: str) -> None:
+    game = games.find(slug)
+    play = Play(game, {}, seeded(8))
+    bots = [new_bot("hamlet", game, 1, seat) for seat in range(play.state.seats)]
+    while not play.is_over:
+        seat = play.state.actor
+        play.choose(bots[seat].choose(game.view(play.state, seat), game.legal(play.state)), seat)
+    assert min(game.standing(play.state).ranks) == 1
