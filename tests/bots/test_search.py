@@ -91,10 +91,10 @@ def test_a_full_memory_stops_growing_and_nothing_else() -> None:
     assert sum(thought.visits for thought in search.thoughts()) == 500
 
 
-def test_nobody_thinks_when_nobody_decides() -> None:
+def test_nobody_thinks_when_the_game_is_over() -> None:
     state = stones(3)
     state.actor = OVER
-    with pytest.raises(ValueError, match="nobody decides"):
+    with pytest.raises(ValueError, match="over"):
         Search(STONES, state)
 
 

@@ -293,6 +293,18 @@ def learn(habits: Any, done: Any, worth: Any) -> None:
 
 
 @compiled
+def count_end(ends: Any, row: int, seats: int, scores: Array, ranks: Array) -> None:
+    """Who came first in this round, and the scores; a shared first place is shared here too."""
+    first = 0
+    for seat in range(seats):
+        first += ranks[seat] == 1
+    ends[row, 0] += 1.0
+    for seat in range(seats):
+        ends[row, 1 + seat] += 1.0 / first if ranks[seat] == 1 else 0.0
+        ends[row, 1 + MAX_SEATS + seat] += scores[seat]
+
+
+@compiled
 def search_rounds(
     worlds: Any,
     seat: int,
@@ -311,7 +323,8 @@ def search_rounds(
 ) -> None:
     """So many rounds from the view in `worlds[0]`; `worlds[1]` is the world of the round.
 
-    `ends` counts for each first choice how often it was made, how often each seat then came first, and the scores.
+    `ends` counts for each first choice, and in its last row for all, how often it was made, how often each seat then
+    came first, and the scores.
     """
     way, mark, done, worth = scratch
     out, weights = buffers[0], buffers[1]
@@ -331,12 +344,6 @@ def search_rounds(
             for each in range(s.seats):
                 nodes[node].worth[each] += worth[each]
         learn(habits, done, worth)
-        if length > 1:
-            first = nodes[way[1]].action
-            first_of = 0
-            for each in range(s.seats):
-                first_of += ranks[each] == 1
-            ends[first, 0] += 1.0
-            for each in range(s.seats):
-                ends[first, 1 + each] += 1.0 / first_of if ranks[each] == 1 else 0.0
-                ends[first, 1 + MAX_SEATS + each] += scores[each]
+        count_end(ends, len(ends) - 1, s.seats, scores, ranks)
+        if length > 1 and nodes[way[1]].who != CHANCE:
+            count_end(ends, nodes[way[1]].action, s.seats, scores, ranks)

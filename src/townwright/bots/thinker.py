@@ -12,7 +12,7 @@ import numpy as np
 from townwright.bots.search import HABIT, LONGEST_WAY, MANNER, NODE, search_rounds
 from townwright.engine.game import Game
 from townwright.engine.luck import new_luck
-from townwright.engine.state import CHANCE, MAX_SEATS, OVER, copy_of
+from townwright.engine.state import CHANCE, MAX_SEATS, NOBODY, OVER, copy_of
 
 SLICE = 512  # rounds between two looks at the clock
 TO_THE_END = (1 << 31) - 1
@@ -54,11 +54,11 @@ class Search:
     """Thinks about the view of one seat; thoughts are kept until another view is given."""
 
     def __init__(self, game: Game, view: Any, *, seed: int = 0, room: int = 1 << 16, manner: Manner = Manner()) -> None:
-        if view.actor in (CHANCE, OVER):
-            raise ValueError("nobody decides here")
+        if view.actor == OVER:
+            raise ValueError("the game is over")
         self.game = game
         self.view = copy_of(view)
-        self.seat = int(view.actor)
+        self.seat = NOBODY if view.actor == CHANCE else int(view.actor)
         self.rounds = 0
         self._manner = np.zeros(1, MANNER)
         self._manner[0] = tuple(vars(manner).values())
@@ -67,7 +67,7 @@ class Search:
         self._size = np.ones(1, np.int32)
         self._habits = np.zeros((MAX_SEATS, game.actions.count), HABIT)
         self._runs = runs_of(game)
-        self._ends = np.zeros((game.actions.count, 1 + 2 * MAX_SEATS))
+        self._ends = np.zeros((game.actions.count + 1, 1 + 2 * MAX_SEATS))
         self._usual = np.zeros(2)
         self._scratch = (
             np.zeros(LONGEST_WAY, np.int32),
@@ -121,23 +121,21 @@ class Search:
 
     def thoughts(self) -> list[Thought]:
         """Every choice that was looked at, the best first."""
-        seats = self.view.seats
         found = []
-        for child in self._children(0):
-            node = self._nodes[child]
-            choice = int(node["action"])
-            ends = self._ends[choice]
-            times = max(1.0, ends[0])
-            found.append(
-                Thought(
-                    choice,
-                    int(node["visits"]),
-                    tuple((ends[1 : 1 + seats] / times).tolist()),
-                    tuple((ends[1 + MAX_SEATS : 1 + MAX_SEATS + seats] / times).tolist()),
-                    float(node["worth"][self.seat]) / max(1, int(node["visits"])),
-                )
-            )
+        for node in (self._nodes[child] for child in self._children(0)):
+            choice, visits = int(node["action"]), int(node["visits"])
+            win, score = self._outlook(choice)
+            found.append(Thought(choice, visits, win, score, float(node["worth"][self.seat]) / max(1, visits)))
         return sorted(found, key=lambda thought: (-thought.visits, -thought.worth, thought.choice))
+
+    def _outlook(self, row: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        seats = self.view.seats
+        means = self._ends[row, 1:] / max(1.0, self._ends[row, 0])
+        return tuple(means[:seats].tolist()), tuple(means[MAX_SEATS : MAX_SEATS + seats].tolist())
+
+    def outlook(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """How often each seat came first in all rounds, and what it scored."""
+        return self._outlook(self.game.actions.count)
 
     def best(self) -> int:
         """The choice that was looked at most."""
