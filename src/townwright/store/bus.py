@@ -22,6 +22,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()
+        self.seen = -1  # the last entry that is known already; who is told of it once more need not look
         self.number: int | None = None  # the last entry, as far as it is known; None: the store has to be asked
 
     def take(self) -> int | None:
@@ -31,8 +32,9 @@ class Watch:
         return number
 
     def wake(self, number: int | None) -> None:
-        self.number = number
-        self.changed.set()
+        if number is None or number > self.seen:
+            self.number = number
+            self.changed.set()
 
 
 class Bus:

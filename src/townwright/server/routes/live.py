@@ -21,6 +21,7 @@ from townwright.table.table import Table
 router = APIRouter(tags=["live"])
 
 HEARTBEAT_SECONDS = 15.0
+HEARTBEAT = ": still here\n\n"
 EVENT_STREAM = "text/event-stream; charset=utf-8"
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
@@ -28,6 +29,15 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 def _event(number: int, document: Any) -> str:
     """One message of a stream."""
     return f"id: {number}\ndata: {json.dumps(document, ensure_ascii=False, separators=(',', ':'))}\n\n"
+
+
+async def _happens(change: asyncio.Event) -> bool:
+    """Does it happen before the next heartbeat is due?"""
+    try:
+        await asyncio.wait_for(change.wait(), HEARTBEAT_SECONDS)
+    except TimeoutError:
+        return False
+    return True
 
 
 async def _news(hall: Hall, table: Table, person: Person | None, eyes: int | None, since: int) -> str:
@@ -60,10 +70,9 @@ async def stream(
                 if now.number > since or is_first:
                     yield await _news(hall, now, person, eyes, min(since, now.number))
                     since, is_first = now.number, False
-                try:
-                    await asyncio.wait_for(watch.changed.wait(), HEARTBEAT_SECONDS)
-                except TimeoutError:
-                    yield ": still here\n\n"
+                watch.seen = since
+                while not await _happens(watch.changed):
+                    yield HEARTBEAT
 
     return StreamingResponse(messages(), media_type=EVENT_STREAM, headers=HEADERS)
 
@@ -84,9 +93,7 @@ async def my_turns(request: Request, person: Known, hall: InHall) -> StreamingRe
                         table = await hall.tables.load(row["name"])
                         yield await _news(hall, table, person, None, -1)
                 told = {row["name"]: row["number"] for row in waiting}
-                try:
-                    await asyncio.wait_for(changed.wait(), HEARTBEAT_SECONDS)
-                except TimeoutError:
-                    yield ": still here\n\n"
+                while not await _happens(changed):
+                    yield HEARTBEAT
 
     return StreamingResponse(messages(), media_type=EVENT_STREAM, headers=HEADERS)
