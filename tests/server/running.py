@@ -32,7 +32,13 @@ class Server:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
-        wanted = {"requests_a_minute": 0, "sign_ups_an_hour": 0, "max_tables_a_player": 10_000, **settings}
+        wanted = {
+            "requests_a_minute": 0,
+            "sign_ups_an_hour": 0,
+            "messages_a_minute": 0,
+            "max_tables_a_player": 10_000,
+            **settings,
+        }
         wanted.setdefault("max_streams_a_player", 10_000)
         flags = [word for name, value in wanted.items() for word in ("--set", f"{name}={value}")]
         command = [sys.executable, "-m", "townwright", "serve", "--port", str(self.port), "--database", database]

@@ -307,6 +307,7 @@ async def test_forged_keys_are_counted_like_any_request(kept_in: str) -> None:
         thief = house.stranger(authorization="Bearer tw_guess")
         answers = [(await thief.send("GET", "me")).status_code for _ in range(6)]
         assert answers == [401] * 5 + [429]
+        assert 1 <= int((await thief.send("GET", "me")).headers["retry-after"]) <= 60
 
 
 async def test_addresses_are_taken_from_the_proxy_only_where_that_is_trusted(kept_in: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +14,7 @@ from sqlalchemy import select, text
 from townwright.store import schema
 from townwright.store.store import CHANNEL, Store
 
+LOG = logging.getLogger("townwright")
 POLL_SECONDS = 0.2  # how often a SQLite file is asked whether another process has written
 RETRY_SECONDS = 1.0
 
@@ -95,7 +97,8 @@ class Bus:
         while True:
             try:
                 await (self._listen_to_postgres() if self._store.is_postgres else self._poll_sqlite())
-            except (TimeoutError, OSError, ConnectionError):
+            except Exception as error:  # whatever the database is suffering from, it is asked again
+                LOG.warning("listening for changes: %r", error)
                 self.is_listening.clear()
                 await asyncio.sleep(RETRY_SECONDS)
                 self.wake_all()  # whatever was missed meanwhile
