@@ -51,7 +51,7 @@ def _ask(database: str, folder: Path, seconds: int, *more: str) -> None:
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     tried = re.search(r"(\d+) generated, (\d+) passed", done.stdout)
     assert tried, done.stdout[-2000:]
-    assert int(tried[1]) == int(tried[2]) > 100
+    assert int(tried[1]) == int(tried[2]) > 40  # more than one for most addresses, also where all is slow
     locked = re.search(r"Authentication failed: (\d+) operations?", done.stdout)
     assert locked is None or int(locked[1]) <= len(WANT_A_PASSWORD), "the session was lost: little was reached"
     assert '"level": "error"' not in log, log[-3000:]
