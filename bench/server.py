@@ -45,6 +45,14 @@ class Caller:
         head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         self.writer.write(head.encode() + body)
 
+    async def ask_once(self, method: str, path: str, body: Any = None) -> Any:
+        """On a connection for this request alone: those on which nothing is asked for a while are closed."""
+        await self.open()
+        try:
+            return await self.ask(method, path, body)
+        finally:
+            self.writer.close()
+
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         self.send(method, path, b"" if body is None else json.dumps(body).encode())
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
@@ -88,12 +96,14 @@ class Seen:
         views = [json.loads(text) for text in self.last]
         view = next(view for view in views if view["choices"])
         choices = [entry.get("from", entry)["number"] for entry in view["choices"]]
+        player = self.players[view["you"]["eyes"]]
+        await player.open()
         started = time.perf_counter()
         arrived: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self.waiting = (view["number"] + 1, started, arrived)
         body = {"choice": luck.choice(choices), "follows": view["number"]}
-        player = self.players[view["you"]["eyes"]]
         answer = await player.ask("POST", f"/tables/{self.name}/moves", body)
+        player.writer.close()
         self.is_over = answer["table"]["status"] == "over"
         return await asyncio.wait_for(arrived, 30)
 
@@ -102,14 +112,13 @@ async def set_up(server: Server, tables: int, streams: int) -> tuple[list[Seen],
     """Tables of two guests each, watched by both and by strangers."""
     guests = [Caller(server.port) for _ in range(GUESTS)]
     for number, guest in enumerate(guests):
-        await guest.open()
-        await guest.ask("POST", "/guests", {"name": f"Guest {number}"})
+        await guest.ask_once("POST", "/guests", {"name": f"Guest {number}"})
     seen: list[Seen] = []
     for number in range(tables):
         pair = [guests[(SEATS * number + seat) % GUESTS] for seat in range(SEATS)]
-        view = await pair[0].ask("POST", "/tables", {**GAMES[number % 2], "seats": ["me", "open"]})
+        view = await pair[0].ask_once("POST", "/tables", {**GAMES[number % 2], "seats": ["me", "open"]})
         name = view["table"]["table"]
-        await pair[1].ask("PUT", f"/tables/{name}/seats/1", {})
+        await pair[1].ask_once("PUT", f"/tables/{name}/seats/1", {})
         seen.append(Seen(name, [Caller(server.port, guest.cookie) for guest in pair], [-1] * streams))
     watching = []
     for table in seen:
@@ -132,26 +141,25 @@ async def run(server: Server, tables: int, streams: int, rate: float, seconds: f
 
     async def one() -> None:
         nonlocal lost
-        table = luck.choice([table for table in seen if not table.is_over and not table.is_busy])
+        while not (idle := [table for table in seen if not table.is_over and not table.is_busy]):
+            await asyncio.sleep(0.01)  # a slow machine
+        table = luck.choice(idle)
         table.is_busy = True
         try:
-            for player in table.players:
-                await player.open()
             times.append(await table.move(luck))
         except TimeoutError:
             lost += 1
         finally:
-            for player in table.players:
-                player.writer.close()
             table.is_busy = False
 
+    busy = server.cpu_seconds
     began, moves = time.perf_counter(), list[asyncio.Task[None]]()
     while (now := time.perf_counter() - began) < seconds:
         while len(moves) < now * rate:
             moves.append(asyncio.create_task(one()))
         await asyncio.sleep(0.002)
     await asyncio.gather(*moves)
-    took = time.perf_counter() - began
+    took, busy = time.perf_counter() - began, server.cpu_seconds - busy
     for task in watching:
         task.cancel()
     await asyncio.gather(*watching, return_exceptions=True)
@@ -165,6 +173,7 @@ async def run(server: Server, tables: int, streams: int, rate: float, seconds: f
         "p95_ms": round(cuts[94] * 1000, 1),
         "p99_ms": round(cuts[98] * 1000, 1),
         "not_arrived": lost,
+        "server_cpu_ms_a_move": round(1000 * busy / len(times), 2),
         "memory_mib": round(full / 2**20),
         "kib_per_table": round((full - empty) / tables / 1024, 1),
         "cpus": os.cpu_count(),
@@ -194,9 +203,9 @@ def main() -> None:
     print(f"{figures['tables']} tables, {figures['streams']} streams, {figures['moves']} moves")
     print(f"  from a move to everybody's view: {figures['p50_ms']} ms (p50), {figures['p95_ms']} ms (p95), ", end="")
     print(f"{figures['p99_ms']} ms (p99)")
-    print(
-        f"  {figures['moves_per_second']} moves/s, {figures['memory_mib']} MiB, {figures['kib_per_table']} KiB a table"
-    )
+    print(f"  {figures['moves_per_second']} moves/s; {figures['server_cpu_ms_a_move']} ms of computing a move")
+    print(f"  {figures['memory_mib']} MiB, {figures['kib_per_table']} KiB a table with its streams")
+    print(f"  {figures['cpus']} cores, load average {figures['load_average']} at the end")
 
 
 if __name__ == "__main__":
