@@ -7,7 +7,7 @@ PEERS := .venv-peers
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play page types-of-the-page test test-fast test-long lint format types bench goldens pictures digest warm lock clean
+.PHONY: help play page types-of-the-page test test-fast test-long lint format types bench bench-server goldens pictures digest warm lock clean
 
 help: ## this list
 	@echo "Townwright: five city-building board games. Commands:"
@@ -77,6 +77,10 @@ format: $(VENV)/dev ## put the sources in order
 bench: $(VENV)/run $(PEERS)/made ## decisions per second, beside other engines in the same run
 	@$(BIN)/python bench/compare.py --peers $(PEERS)/bin/python $(ARGS)
 
+bench-server: $(VENV)/dev ## how a server bears 500 live tables with four streams each
+	@$(BIN)/townwright warm --part table --part words
+	@$(BIN)/python bench/server.py $(ARGS)
+
 pictures: $(VENV)/run ## draw the pictures of the docs anew
 	@$(BIN)/python docs/pictures/draw.py
 
@@ -95,6 +99,7 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 lock: $(VENV)/dev ## resolve the dependencies anew
 	@$(BIN)/$(LOCK) --extra build --output-file requirements/run.lock pyproject.toml
 	@$(BIN)/$(LOCK) --output-file requirements/node.lock requirements/node.in
+	@$(BIN)/$(LOCK) --output-file requirements/postgres.lock requirements/postgres.in
 	@$(BIN)/$(LOCK) --extra dev --no-emit-package townwright --output-file requirements/dev.lock pyproject.toml
 
 clean: ## remove the environments

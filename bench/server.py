@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import statistics
 import sys
@@ -26,42 +27,34 @@ GAMES: tuple[dict[str, Any], ...] = (
     {"game": "new_city", "options": {"players": "2"}},
     {"game": "alien_city", "options": {}},
 )
-CALLERS = 16
-
-
-@dataclass
-class Seen:
-    """A table as the bench knows it."""
-
-    name: str
-    follows: int
-    choices: list[int]
-    is_over: bool = False
-    is_busy: bool = False
-    streams: list[int] = field(default_factory=list)  # the last entry that each stream has shown
-    waiting: tuple[int, float, asyncio.Future[float]] | None = None  # for which entry, since when
-
-
-def choices_of(view: dict[str, Any]) -> list[int]:
-    return [entry.get("from", entry)["number"] for entry in view["choices"]]
+GUESTS = 40  # who share the seats of all tables
+SEATS = 2
 
 
 class Caller:
     """One connection that asks, one request after the other: as little work as possible."""
 
-    def __init__(self, host: str, port: int, cookie: str = "") -> None:
-        self.host, self.port, self.cookie = host, port, cookie
+    def __init__(self, port: int, cookie: str = "") -> None:
+        self.port, self.cookie = port, cookie
 
     async def open(self) -> None:
-        self.reader, self.writer = await asyncio.open_connection(self.host, self.port, limit=2**22)
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
 
-    def _send(self, method: str, path: str, body: bytes = b"") -> None:
-        head = f"{method} /api/v1{path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nCookie: {self.cookie}\r\n"
+    def send(self, method: str, path: str, body: bytes = b"") -> None:
+        head = f"{method} /api/v1{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         self.writer.write(head.encode() + body)
 
+    async def ask_once(self, method: str, path: str, body: Any = None) -> Any:
+        """On a connection for this request alone: those on which nothing is asked for a while are closed."""
+        await self.open()
+        try:
+            return await self.ask(method, path, body)
+        finally:
+            self.writer.close()
+
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        self._send(method, path, b"" if body is None else json.dumps(body).encode())
+        self.send(method, path, b"" if body is None else json.dumps(body).encode())
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
         lines = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:] if ": " in line)
         if "set-cookie" in lines:
@@ -71,88 +64,105 @@ class Caller:
             raise RuntimeError(f"{method} {path}: {head.splitlines()[0]} {content[:300]!r}")
         return json.loads(content)
 
-    async def watch(self, table: Seen, place: int) -> None:
+
+@dataclass
+class Seen:
+    """A table as its streams show it: first those of the players, by seat, then those of spectators."""
+
+    name: str
+    players: list[Caller]
+    numbers: list[int]  # the last entry that each stream has shown
+    last: list[bytes] = field(default_factory=lambda: [b""] * SEATS)  # what the players were sent last
+    is_over: bool = False
+    is_busy: bool = False
+    waiting: tuple[int, float, asyncio.Future[float]] | None = None  # for which entry, since when
+
+    async def watch(self, caller: Caller, place: int) -> None:
         """Follow a stream for ever, and note what has arrived."""
-        await self.open()
-        self._send("GET", f"/tables/{table.name}/stream")
-        while line := await self.reader.readline():
-            if line.startswith(b"id: "):
-                table.streams[place] = int(line[4:])
-                if table.waiting and min(table.streams) >= table.waiting[0]:
-                    _, since, arrived = table.waiting
-                    if not arrived.done():
-                        arrived.set_result(time.perf_counter() - since)
-
-
-async def set_up(
-    server: Server, tables: int, streams: int
-) -> tuple[list[Seen], list[Caller], list[asyncio.Task[None]]]:
-    callers = [Caller("127.0.0.1", server.port) for _ in range(CALLERS)]
-    for caller in callers:
         await caller.open()
-    await callers[0].ask("POST", "/guests", {"name": "Ada"})
-    for caller in callers:
-        caller.cookie = callers[0].cookie
-    seen = []
+        caller.send("GET", f"/tables/{self.name}/stream")
+        while line := await caller.reader.readline():
+            if line.startswith(b"data: ") and place < SEATS:
+                self.last[place] = line[6:]
+            elif line.startswith(b"id: "):
+                self.numbers[place] = int(line[4:])
+            elif line == b"\n" and self.waiting and min(self.numbers) >= self.waiting[0]:
+                _, since, arrived = self.waiting
+                if not arrived.done():
+                    arrived.set_result(time.perf_counter() - since)
+
+    async def move(self, luck: random.Random) -> float:
+        """One move of whoever is to decide; the seconds until every stream has it."""
+        views = [json.loads(text) for text in self.last]
+        view = next(view for view in views if view["choices"])
+        choices = [entry.get("from", entry)["number"] for entry in view["choices"]]
+        player = self.players[view["you"]["eyes"]]
+        await player.open()
+        started = time.perf_counter()
+        arrived: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self.waiting = (view["number"] + 1, started, arrived)
+        body = {"choice": luck.choice(choices), "follows": view["number"]}
+        answer = await player.ask("POST", f"/tables/{self.name}/moves", body)
+        player.writer.close()
+        self.is_over = answer["table"]["status"] == "over"
+        return await asyncio.wait_for(arrived, 30)
+
+
+async def set_up(server: Server, tables: int, streams: int) -> tuple[list[Seen], list[asyncio.Task[None]]]:
+    """Tables of two guests each, watched by both and by strangers."""
+    guests = [Caller(server.port) for _ in range(GUESTS)]
+    for number, guest in enumerate(guests):
+        await guest.ask_once("POST", "/guests", {"name": f"Guest {number}"})
+    seen: list[Seen] = []
     for number in range(tables):
-        view = await callers[0].ask("POST", "/tables", {**GAMES[number % 2], "seats": ["me", "me"], "is_rated": False})
-        seen.append(Seen(view["table"]["table"], view["number"], choices_of(view), streams=[-1] * streams))
+        pair = [guests[(SEATS * number + seat) % GUESTS] for seat in range(SEATS)]
+        view = await pair[0].ask_once("POST", "/tables", {**GAMES[number % 2], "seats": ["me", "open"]})
+        name = view["table"]["table"]
+        await pair[1].ask_once("PUT", f"/tables/{name}/seats/1", {})
+        seen.append(Seen(name, [Caller(server.port, guest.cookie) for guest in pair], [-1] * streams))
     watching = []
     for table in seen:
         for place in range(streams):
-            caller = Caller("127.0.0.1", server.port, callers[0].cookie)
-            watching.append(asyncio.create_task(caller.watch(table, place)))
+            cookie = table.players[place].cookie if place < SEATS else ""
+            watching.append(asyncio.create_task(table.watch(Caller(server.port, cookie), place)))
             if len(watching) % 50 == 0:
                 await asyncio.sleep(0.05)
-    while any(min(table.streams) < 0 for table in seen):
+    while any(min(table.numbers) < 0 for table in seen):
         await asyncio.sleep(0.1)
-    return seen, callers, watching
-
-
-async def move(caller: Caller, table: Seen, luck: random.Random) -> float:
-    """One move; the seconds until every stream of the table has it."""
-    started = time.perf_counter()
-    body = {"choice": luck.choice(table.choices), "follows": table.follows}
-    arrived: asyncio.Future[float] = asyncio.get_running_loop().create_future()
-    table.waiting = (table.follows + 1, started, arrived)
-    view = await caller.ask("POST", f"/tables/{table.name}/moves", body)
-    table.follows, table.choices = view["number"], choices_of(view)
-    table.is_over = view["table"]["status"] == "over"
-    return await asyncio.wait_for(arrived, 30)
+    return seen, watching
 
 
 async def run(server: Server, tables: int, streams: int, rate: float, seconds: float) -> dict[str, Any]:
+    """Moves at this rate, at whichever table nobody moves at just then."""
     luck, times, lost = random.Random(1), list[float](), 0
     empty = server.memory
-    seen, callers, watching = await set_up(server, tables, streams)
+    seen, watching = await set_up(server, tables, streams)
     full = server.memory
-    free: asyncio.Queue[Caller] = asyncio.Queue()
-    for caller in callers:
-        free.put_nowait(caller)
 
     async def one() -> None:
         nonlocal lost
-        caller = await free.get()
-        idle = [table for table in seen if not table.is_over and not table.is_busy]
+        while not (idle := [table for table in seen if not table.is_over and not table.is_busy]):
+            await asyncio.sleep(0.01)  # a slow machine
         table = luck.choice(idle)
         table.is_busy = True
         try:
-            times.append(await move(caller, table, luck))
+            times.append(await table.move(luck))
         except TimeoutError:
             lost += 1
         finally:
             table.is_busy = False
-            free.put_nowait(caller)
 
+    busy = server.cpu_seconds
     began, moves = time.perf_counter(), list[asyncio.Task[None]]()
     while (now := time.perf_counter() - began) < seconds:
         while len(moves) < now * rate:
             moves.append(asyncio.create_task(one()))
         await asyncio.sleep(0.002)
     await asyncio.gather(*moves)
-    took = time.perf_counter() - began
+    took, busy = time.perf_counter() - began, server.cpu_seconds - busy
     for task in watching:
         task.cancel()
+    await asyncio.gather(*watching, return_exceptions=True)
     cuts = statistics.quantiles(times, n=100)
     return {
         "tables": tables,
@@ -163,8 +173,11 @@ async def run(server: Server, tables: int, streams: int, rate: float, seconds: f
         "p95_ms": round(cuts[94] * 1000, 1),
         "p99_ms": round(cuts[98] * 1000, 1),
         "not_arrived": lost,
+        "server_cpu_ms_a_move": round(1000 * busy / len(times), 2),
         "memory_mib": round(full / 2**20),
         "kib_per_table": round((full - empty) / tables / 1024, 1),
+        "cpus": os.cpu_count(),
+        "load_average": round(os.getloadavg()[0], 2),
     }
 
 
@@ -190,9 +203,9 @@ def main() -> None:
     print(f"{figures['tables']} tables, {figures['streams']} streams, {figures['moves']} moves")
     print(f"  from a move to everybody's view: {figures['p50_ms']} ms (p50), {figures['p95_ms']} ms (p95), ", end="")
     print(f"{figures['p99_ms']} ms (p99)")
-    print(
-        f"  {figures['moves_per_second']} moves/s, {figures['memory_mib']} MiB, {figures['kib_per_table']} KiB a table"
-    )
+    print(f"  {figures['moves_per_second']} moves/s; {figures['server_cpu_ms_a_move']} ms of computing a move")
+    print(f"  {figures['memory_mib']} MiB, {figures['kib_per_table']} KiB a table with its streams")
+    print(f"  {figures['cpus']} cores, load average {figures['load_average']} at the end")
 
 
 if __name__ == "__main__":

@@ -8,11 +8,14 @@ import shlex
 import shutil
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from townwright.games import find, slugs
+from townwright.server.app import make_app
+from townwright.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md")])
@@ -102,3 +105,29 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
         if path.suffix in {".py", ".md", ".toml", ".lock", ""} and path.is_file():
             assert not home.search(path.read_text(encoding="utf-8")), name
     assert os.sep == "/" or tracked
+
+
+def test_every_setting_is_on_the_page_for_hosts_with_its_default() -> None:
+    page = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \| ", page, re.MULTILINE))
+    defaults = asdict(Settings())
+    shown = {
+        name: "on" if value is True else "off" if value is False else str(value) for name, value in defaults.items()
+    }
+    assert rows == shown
+
+
+def test_every_address_on_the_page_about_the_api_exists() -> None:
+    known = set(make_app(Settings(database="sqlite://")).openapi()["paths"])
+    shape = {re.sub(r"\{\w+\}", "{}", path) for path in known}
+    for page in ("api.md", "bots.md"):
+        text = (ROOT / "docs" / page).read_text(encoding="utf-8").replace("$TABLE", "{name}")
+        found = re.findall(r"/api/v1/[\w{}./-]+", text)
+        assert found
+        for path in found:
+            plain = re.sub(r"\{\w+\}", "{}", path.rstrip("."))
+            assert plain in shape or plain == "/api/v1/openapi.json", f"{page}: {path}"
+    told = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    for path in known:
+        last = path.rpartition("/")[2]
+        assert last.startswith("{") or f"{last}" in told or path.count("/") < 4, f"api.md does not name {path}"

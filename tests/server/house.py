@@ -40,7 +40,7 @@ _addresses = count(1)
 
 def settings_for(database: str, **more: Any) -> Settings:
     """Settings without the limits that would stop a test from asking much."""
-    chosen: Document = {"requests_a_minute": 0, "sign_ups_an_hour": 0, "bot_pace_ms": 0, **more}
+    chosen: Document = {"requests_a_minute": 0, "sign_ups_an_hour": 0, "messages_a_minute": 0, "bot_pace_ms": 0, **more}
     return Settings(database=database, **chosen)
 
 
@@ -285,6 +285,7 @@ class Stream:
         self._started = asyncio.Event()
         self._parts: asyncio.Queue[bytes] = asyncio.Queue()
         self._unread = ""
+        self._asked = False
         self.status = 0
         self.headers: dict[str, str] = {}
         self.raw = b""  # everything that was sent so far
@@ -299,7 +300,8 @@ class Stream:
         await asyncio.wait_for(self._task, PATIENCE)
 
     async def _receive(self) -> Document:
-        if not self._started.is_set():
+        if not self._asked:
+            self._asked = True
             return {"type": "http.request", "body": b"", "more_body": False}
         await self._closing.wait()
         return {"type": "http.disconnect"}

@@ -9,12 +9,14 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import httpx
 
+GROUP, USER_TIME, SYSTEM_TIME, RESIDENT = 2, 11, 12, 21  # in /proc/*/stat, counted from the state of the process
 PATIENCE = 90.0  # seconds until a server answers, also when its rules have to be compiled first
 
 
@@ -32,7 +34,13 @@ class Server:
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
-        wanted = {"requests_a_minute": 0, "sign_ups_an_hour": 0, "max_tables_a_player": 10_000, **settings}
+        wanted = {
+            "requests_a_minute": 0,
+            "sign_ups_an_hour": 0,
+            "messages_a_minute": 0,
+            "max_tables_a_player": 10_000,
+            **settings,
+        }
         wanted.setdefault("max_streams_a_player", 10_000)
         flags = [word for name, value in wanted.items() for word in ("--set", f"{name}={value}")]
         command = [sys.executable, "-m", "townwright", "serve", "--port", str(self.port), "--database", database]
@@ -78,13 +86,19 @@ class Server:
     @property
     def memory(self) -> int:
         """Bytes of memory that it holds, all its processes together."""
+        return 4096 * sum(int(fields[RESIDENT]) for fields in self._processes())
+
+    @property
+    def cpu_seconds(self) -> float:
+        """What all its processes together have computed so far."""
+        ticks = sum(int(fields[USER_TIME]) + int(fields[SYSTEM_TIME]) for fields in self._processes())
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def _processes(self) -> Iterator[list[str]]:
+        """What the kernel says of each of its processes, from the state on."""
         assert self._process
-        total = 0
         for status in Path("/proc").glob("[0-9]*/stat"):
-            try:
+            with contextlib.suppress(OSError):
                 fields = status.read_text(encoding="utf-8").rpartition(")")[2].split()
-                if int(fields[2]) == self._process.pid:  # its group
-                    total += int((status.parent / "statm").read_text(encoding="utf-8").split()[1]) * 4096
-            except (OSError, IndexError):
-                continue
-        return total
+                if int(fields[GROUP]) == self._process.pid:
+                    yield fields

@@ -12,8 +12,12 @@ import pytest
 
 from tests.cli.runner import Ran, townwright
 from tests.server.house import API, House, Place, duel, open_house, play_on
+from tests.table.tables import ADA, BEN, SECRET, running
+from tests.table.tables import play_on as play_on_here
 from townwright.engine.errors import CannotRead
+from townwright.engine.events import Event
 from townwright.engine.record import load_record
+from townwright.engine.state import CHANCE
 from townwright.games import find
 from townwright.server.archive import read_table
 from townwright.server.people import FORGOTTEN
@@ -38,6 +42,15 @@ async def _some_moves(house: House) -> str:
     first, second = await duel(house)
     await play_on(first, second, most=9)
     return first.name
+
+
+async def _known_moves(house: House) -> str:
+    """A table with a secret, words and moves that are always the same, so that each forgery shows where it is said."""
+    await house.guests("Ada", "Ben")
+    table = play_on_here(running(ADA, BEN, players="2"), seed=1, most=60)
+    table.fresh = table.entries
+    await house.hall.tables.create(table, SECRET)
+    return table.name
 
 
 async def _finished_game(house: House) -> str:
@@ -106,16 +119,99 @@ def test_a_running_game_goes_on_elsewhere(database: str, tmp_path: Path) -> None
     assert in_house(elsewhere, _look(name))["position"] == in_house(database, _look(name))["position"]
 
 
-def _swap_draws(document: Any) -> None:
-    """The first two pawns of the ladder in the other order."""
-    first, second = [entry["what"] for entry in document["entries"] if entry["what"]["kind"] == "drawn"][:2]
-    first["choice"], second["choice"] = second["choice"], first["choice"]
+def places(document: Any, kind: str) -> list[int]:
+    """The numbers of the entries of this kind."""
+    return [entry["number"] for entry in document["entries"] if entry["what"]["kind"] == kind]
+
+
+def what(document: Any, number: int) -> Any:
+    return document["entries"][number]["what"]
+
+
+def _swap_draws(document: Any) -> str:
+    """The first two pawns of the ladder in the other order; either can be drawn first, but one was."""
+    first, second = places(document, "drawn")[:2]
+    draws = what(document, first), what(document, second)
+    draws[0]["choice"], draws[1]["choice"] = draws[1]["choice"], draws[0]["choice"]
+    return f"entries[{first}].what: this is not what the secret of the table deals here"
+
+
+def _swap_lines(document: Any) -> str:
+    """The first two draws change places with all they say, numbers and times apart."""
+    first, second = places(document, "drawn")[:2]
+    entries = document["entries"]
+    entries[first]["what"], entries[second]["what"] = entries[second]["what"], entries[first]["what"]
+    return f"entries[{first}].what: this is not what the secret of the table deals here"
+
+
+def _drop_a_draw(document: Any) -> str:
+    """A line is cut out, and those behind it are numbered anew."""
+    place = places(document, "drawn")[1]
+    del document["entries"][place]
+    for number, entry in enumerate(document["entries"]):
+        entry["number"] = number
+    return f"entries[{place}].what: "
+
+
+def _change_a_decision(document: Any) -> str:
+    """Another choice that was possible too: the draw that it led to does not follow any more."""
+    draws = places(document, "drawn")
+    for place in [number for number in places(document, "decided") if number < draws[-1]]:
+        draw = next(number for number in draws if number > place)
+        table = read_table({**document, "entries": document["entries"][:place]})[0]
+        for choice in set(table.game.legal(table.play.state)) - {what(document, place)["choice"]}:
+            play = table.play.draft()
+            play.replay(Event(table.actor, choice))
+            for number in range(place + 1, draw):
+                seat, next_choice = what(document, number)["seat"], what(document, number)["choice"]
+                if play.state.actor != seat or next_choice not in play.game.legal(play.state):
+                    break
+                play.replay(Event(seat, next_choice))
+            else:
+                if what(document, draw)["choice"] in play.game.legal(play.state) and play.state.actor == CHANCE:
+                    what(document, place)["choice"] = choice
+                    return f"entries[{draw}].what: this is not what the secret of the table deals here"
+    raise AssertionError("no choice could be changed without anybody noticing before the draw")
+
+
+def _say_it_was_forced(document: Any) -> str:
+    place = places(document, "decided")[0]
+    what(document, place)["forced"] = not what(document, place)["forced"]
+    return f"entries[{place}].what: it was"
+
+
+def _end_it(document: Any) -> str:
+    last = document["entries"][-1]
+    end = {"kind": "finished", "how": "played", "scores": [9, 0], "ranks": [1, 2], "secret": document["secret"]}
+    document["entries"].append({"number": last["number"] + 1, "at": last["at"], "what": end})
+    return f"entries[{last['number'] + 1}].what: the game was not over here"
+
+
+def _end_it_otherwise(document: Any) -> str:
+    _end_it(document)
+    document["entries"][-1]["what"] |= {"how": "agreed"}
+    return f"entries[{len(document['entries']) - 1}].what: the game ends ["
+
+
+def _take_back_luck(document: Any) -> str:
+    last = document["entries"][-1]
+    back = {"kind": "took_back", "seat": 0, "count": 0}
+    document["entries"].append({"number": last["number"] + 1, "at": last["at"], "what": back})
+    return f"entries[{last['number'] + 1}].what: event 0 was no choice of seat 0"
+
+
+def _begin_too_early(document: Any) -> str:
+    """The game begins before the second seat is taken."""
+    (start,) = places(document, "started")
+    seated = document["entries"][start - 1]
+    document["entries"][start]["what"], seated["what"] = seated["what"], document["entries"][start]["what"]
+    return f"entries[{start - 1}].what: the game cannot begin here"
 
 
 TAMPERING: list[tuple[Callable[[Any], Any], str]] = [
     (lambda d: d.update(format="townwright-table 9"), "format: 'townwright-table 1' is expected"),
     (lambda d: d.update(table="NO SUCH"), "table: 'NO SUCH' is not how a table is called"),
-    (lambda d: d.update(secret="5e" * 32), "secret: this is not the secret that the table has committed to"),
+    (lambda d: d.update(secret="5f" * 32), "secret: this is not the secret that the table has committed to"),
     (lambda d: d.update(secret="short"), "secret: 64 hexadecimal digits"),
     (lambda d: d.update(more=1), "there is no field 'more' here"),
     (lambda d: d.update(people={}), "there is no player 1 among the people"),
@@ -132,15 +228,26 @@ TAMPERING: list[tuple[Callable[[Any], Any], str]] = [
         lambda d: d["entries"][-1]["what"].update(seat=1 - d["entries"][-1]["what"]["seat"]),
         ".what: nobody could decide",
     ),
-    (_swap_draws, ".what.choice: this is not what the secret"),
+    (lambda d: d["entries"][0]["what"].update(luck={}), "entries[4].what: this cannot follow"),
 ]
+FORGERIES: tuple[Callable[[Any], str], ...] = (
+    _swap_draws,
+    _swap_lines,
+    _drop_a_draw,
+    _change_a_decision,
+    _say_it_was_forced,
+    _end_it,
+    _end_it_otherwise,
+    _take_back_luck,
+    _begin_too_early,
+)
 
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A table with some moves, as it is exported."""
     database = f"sqlite:///{tmp_path_factory.mktemp('house') / 'townwright.db'}"
-    return admin(database, "export", in_house(database, _some_moves)).out
+    return admin(database, "export", in_house(database, _known_moves)).out
 
 
 @pytest.mark.parametrize(("tamper", "words"), TAMPERING)
@@ -151,6 +258,15 @@ def test_a_document_that_was_tampered_with_is_refused(exported: str, tamper: Any
     with pytest.raises(CannotRead) as refused:
         read_table(document)
     assert words in str(refused.value)
+
+
+@pytest.mark.parametrize("forge", FORGERIES)
+def test_the_first_entry_that_is_wrong_is_named(exported: str, forge: Callable[[Any], str]) -> None:
+    document = json.loads(exported)
+    words = forge(document)
+    with pytest.raises(CannotRead) as refused:
+        read_table(document)
+    assert str(refused.value).startswith(words)
 
 
 def test_what_is_refused_leaves_nothing(exported: str, tmp_path: Path) -> None:

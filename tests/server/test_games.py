@@ -76,6 +76,17 @@ async def test_the_server_says_that_it_is_well_and_counts(house: House) -> None:
     assert re.search(r"^townwright_request_seconds_count [1-9]", figures, re.MULTILINE)
 
 
+async def test_where_the_database_does_not_answer_the_server_is_not_well(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone() -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(house.hall.store, "reading", gone)
+    response = await house.stranger().send("GET", "/healthz")
+    assert (response.status_code, response.json()["status"]) == (503, "the database does not answer")
+
+
 async def test_the_api_describes_itself(house: House) -> None:
     told = (await house.stranger().send("GET", "/api/v1/openapi.json")).json()
     assert told["openapi"].startswith("3.1")

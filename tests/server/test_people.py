@@ -302,11 +302,25 @@ async def test_an_address_makes_so_many_guests_and_requests_and_no_more(kept_in:
         assert await house.stranger().get("me") is None
 
 
+async def test_every_address_of_the_api_counts(kept_in: str) -> None:
+    async with open_house(kept_in, requests_a_minute=1) as house:
+        openapi = (await house.stranger().send("GET", "openapi.json")).json()
+        for path, methods in openapi["paths"].items():
+            for method in methods:
+                stranger, address = (
+                    house.stranger(),
+                    path.format(name="nowhere", slug="chess", number=1, seat=0, event=0),
+                )
+                once, again = [await stranger.send(method.upper(), address, json={}) for _ in range(2)]
+                assert (once.status_code == 429, again.status_code) == (False, 429), (method, path)
+
+
 async def test_forged_keys_are_counted_like_any_request(kept_in: str) -> None:
     async with open_house(kept_in, requests_a_minute=5) as house:
         thief = house.stranger(authorization="Bearer tw_guess")
         answers = [(await thief.send("GET", "me")).status_code for _ in range(6)]
         assert answers == [401] * 5 + [429]
+        assert 1 <= int((await thief.send("GET", "me")).headers["retry-after"]) <= 60
 
 
 async def test_addresses_are_taken_from_the_proxy_only_where_that_is_trusted(kept_in: str) -> None:

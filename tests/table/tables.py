@@ -17,7 +17,7 @@ NOW = 1_000_000
 
 def new_table(clock: Clock | None = None, slug: str = "new_city", **options: Any) -> Table:
     """A table that Ada has set up, with all seats free."""
-    return deeds.create("t1", NOW, ADA, slug, options, secret=SECRET, clock=clock)
+    return deeds.create("t2", NOW, ADA, slug, options, secret=SECRET, clock=clock)
 
 
 def running(*players: int, clock: Clock | None = None, slug: str = "new_city", **options: Any) -> Table:

@@ -16,18 +16,20 @@ errors.py   every problem is a sentence
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.responses import JSONResponse, PlainTextResponse
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from townwright import __version__
 from townwright.server.bot_room import BotRoom
 from townwright.server.errors import add_error_answers
 from townwright.server.guard import Guard, figures
-from townwright.server.hall import Hall
+from townwright.server.hall import Hall, whoever_asks
 from townwright.server.limits import Limits
 from townwright.server.outside.notices import Notices
 from townwright.server.people import People
@@ -44,6 +46,7 @@ from townwright.store.migrate import migrate
 from townwright.store.store import Store, make_engine
 
 API = "/api/v1"
+LOG = logging.getLogger("townwright")
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -84,14 +87,18 @@ def make_app(settings: Settings) -> FastAPI:
     )
     add_error_answers(app)
     for router in ROUTERS:
-        app.include_router(router, prefix=API, responses=ERRORS)
+        app.include_router(router, prefix=API, responses=ERRORS, dependencies=[Depends(whoever_asks)])  # counts them
 
     @app.get("/healthz", include_in_schema=False)
     async def healthy() -> JSONResponse:
         """Is the server up, and does its database answer?"""
         hall: Hall = app.state.hall
-        async with hall.store.reading() as connection:
-            await connection.execute(text("SELECT 1"))
+        try:
+            async with hall.store.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (OSError, SQLAlchemyError) as error:
+            LOG.warning("the database does not answer: %r", error)
+            return JSONResponse({"status": "the database does not answer", "version": __version__}, 503)
         return JSONResponse({"status": "ok", "version": __version__})
 
     if settings.metrics:

@@ -9,13 +9,27 @@ from sqlalchemy import select
 
 from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead, Problem
+from townwright.engine.events import Dealer
 from townwright.engine.proof import commitment_of, is_hex
 from townwright.engine.state import CHANCE
 from townwright.server.tables import NAME_LETTERS, Tables, now_ms
 from townwright.store import schema
 from townwright.store.store import IntegrityError, Store
-from townwright.table.entries import Created, Decided, Drawn, Entry, Said, Seated, read_happening
-from townwright.table.table import RUNNING, Table
+from townwright.table.deeds import CLOSED, PLAYED, final_ranks
+from townwright.table.entries import (
+    Created,
+    Decided,
+    Drawn,
+    Entry,
+    Finished,
+    Happening,
+    Said,
+    Seated,
+    Started,
+    TookBack,
+    read_happening,
+)
+from townwright.table.table import OPEN, RUNNING, Table
 
 FORMAT = "townwright-table 1"
 LATEST = 2**53  # the last millisecond that every program can write
@@ -61,25 +75,30 @@ def read_table(document: Any) -> tuple[Table, str, dict[int, str]]:
             raise node.get("people").wrong(f"people are numbered, and {number!r} is no number.")
         people[int(number)] = person.text()[:40]
     table = Table(name)
+    judge = Judge(secret)
     for entry in node.get("entries").items():
-        _add(table, entry.fields("number", "at", "what"), people)
+        _add(table, entry.fields("number", "at", "what"), people, judge)
+        if len(table.entries) == 1:
+            _check_secret(table, node.get("secret"), secret)
     if not table.entries:
         raise node.get("entries").wrong("a table has at least one entry.")
-    luck = table.created.luck
-    if luck["mode"] == "committed" and luck["commitment"] != commitment_of(secret):
-        raise node.get("secret").wrong("this is not the secret that the table has committed to.")
-    _check_luck(table, secret, node.get("entries").items())
     return table, secret, people
 
 
-def _add(table: Table, node: Node, people: dict[int, str]) -> None:
+def _check_secret(table: Table, node: Node, secret: str) -> None:
+    luck = table.created.luck
+    if luck.get("mode") == "committed" and luck.get("commitment") != commitment_of(secret):
+        raise node.wrong("this is not the secret that the table has committed to.")
+
+
+def _add(table: Table, node: Node, people: dict[int, str], judge: Judge) -> None:
     number = node.get("number").whole(len(table.entries), len(table.entries))
     at = node.get("at").whole(table.entries[-1].at if table.entries else 0, LATEST)
     try:
         entry = Entry(number, at, read_happening(node.get("what").values()))
         if isinstance(entry.what, Created) != (number == 0):
             raise CannotRead("a table is set up by its first entry and by no other.")
-        _check_turn(table, entry.what)
+        judge.look_at(table, entry.what)
         table.add(entry)
     except Problem as problem:
         raise node.get("what").wrong(str(problem)) from None
@@ -89,24 +108,50 @@ def _add(table: Table, node: Node, people: dict[int, str]) -> None:
         raise node.get("what").wrong(f"there is no player {min(unknown)} among the people.")
 
 
-def _check_turn(table: Table, what: Any) -> None:
-    """A move of the game has to be one that could be made here."""
-    if isinstance(what, Decided | Drawn):
+class Judge:
+    """Says whether a table could go on so; asked before each entry, so that the first wrong one is named."""
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret
+        self._dealer: Dealer | None = None
+
+    def look_at(self, table: Table, what: Happening) -> None:
+        """CannotRead unless this could happen here."""
+        match what:
+            case Started():
+                if table.status != OPEN or any(chair.is_free for chair in table.chairs):
+                    raise CannotRead("the game cannot begin here.")
+            case Decided() | Drawn():
+                self._look_at_move(table, what)
+            case TookBack():
+                events = table.play.events
+                if what.count >= len(events) or events[what.count].actor != what.seat or events[what.count].forced:
+                    raise CannotRead(f"event {what.count} was no choice of seat {what.seat}.")
+            case Finished() if what.how != CLOSED:
+                self._look_at_end(table, what)
+
+    def _look_at_move(self, table: Table, what: Decided | Drawn) -> None:
+        """A move has to be one that could be made here, and a draw what the secret or the seed deals."""
         state, actor = table.play.state, CHANCE if isinstance(what, Drawn) else what.seat
         if table.status != RUNNING or state.actor != actor or what.choice not in table.game.legal(state):
             raise CannotRead("nobody could decide this here.")
+        if isinstance(what, Decided) and what.forced != table.game.plays_itself(state):
+            raise CannotRead("it was not forced." if what.forced else "it was forced.")
+        if actor == CHANCE:
+            self._dealer = self._dealer or table.dealer(self._secret)
+            if self._dealer(table.play) != what.choice:
+                raise CannotRead("this is not what the secret of the table deals here.")
 
-
-def _check_luck(table: Table, secret: str, nodes: list[Node]) -> None:
-    """What luck has decided has to follow from its secret or its seed."""
-    again = Table(table.name)
-    dealer = None
-    for entry, node in zip(table.entries, nodes, strict=True):
-        if isinstance(entry.what, Drawn):
-            dealer = dealer or again.dealer(secret)
-            if dealer(again.play) != entry.what.choice:
-                raise node.get("what").get("choice").wrong("this is not what the secret of the table deals here.")
-        again.add(entry)
+    def _look_at_end(self, table: Table, what: Finished) -> None:
+        """The end has the scores of the position, and shows the secret that was committed to."""
+        standing = table.game.standing(table.play.state)
+        ranks = final_ranks(standing.ranks, [chair.resigned for chair in table.chairs])
+        if table.status != RUNNING or (what.how == PLAYED and not table.play.is_over):
+            raise CannotRead("the game was not over here.")
+        if (what.scores, what.ranks) != (list(standing.scores), ranks):
+            raise CannotRead(f"the game ends {list(standing.scores)} with ranks {ranks}.")
+        if what.secret != (self._secret if table.created.luck["mode"] == "committed" else ""):
+            raise CannotRead("this is not the secret of the table.")
 
 
 async def import_table(tables: Tables, document: Any) -> Table:

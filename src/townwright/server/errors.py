@@ -19,7 +19,11 @@ LOG = logging.getLogger("townwright")
 
 
 class TooMany(Problem):
-    """Somebody asks for more than a server gives to one."""
+    """Somebody asks for more than a server gives to one; `wait` says after how many seconds to try again, if ever."""
+
+    def __init__(self, sentence: str, wait: int = 0) -> None:
+        super().__init__(sentence)
+        self.wait = wait
 
 
 class NotAllowed(Problem):
@@ -48,7 +52,10 @@ def answer_problem(problem: Problem, **more: Any) -> JSONResponse:
     status, family = next(FAMILIES[kind] for kind in type(problem).__mro__ if kind in FAMILIES)
     if isinstance(problem, Refused):
         return answer(status, family, problem.sentence, rule=problem.rule, places=list(problem.places), **more)
-    return answer(status, family, str(problem), **more)
+    response = answer(status, family, str(problem), **more)
+    if isinstance(problem, TooMany) and problem.wait:
+        response.headers["Retry-After"] = str(problem.wait)
+    return response
 
 
 def _sentence(error: RequestValidationError) -> str:
@@ -70,7 +77,11 @@ def add_error_answers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def no_such_page(_request: Request, error: HTTPException) -> JSONResponse:
-        sentences = {404: "There is nothing at this address.", 405: "This address does not take that method."}
+        sentences = {
+            400: "The document that was sent cannot be read.",
+            404: "There is nothing at this address.",
+            405: "This address does not take that method.",
+        }
         family = "not_found" if error.status_code == 404 else "cannot_read"
         response = answer(error.status_code, family, sentences.get(error.status_code, str(error.detail)))
         response.headers.update(error.headers or {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import time
 from typing import Any
@@ -64,10 +65,11 @@ class Guard:
         is_stream = scope["path"].endswith("/stream")
         STREAMS.inc(is_stream)
         try:
-            if problem := _problem(scope, headers):
-                await problem(scope, receive, send_guarded)
-            else:
-                await self.app(scope, _limited(receive), send_guarded)
+            problem = _problem(scope, headers)
+            if not problem and scope["method"] in CHANGES:
+                body = await _body(receive)
+                problem, receive = _problem_with(body), _again(body, receive)
+            await (problem or self.app)(scope, receive, send_guarded)
         finally:
             STREAMS.dec(is_stream)
             seconds = time.perf_counter() - started
@@ -77,30 +79,63 @@ class Guard:
             LOG.info("request", extra={"facts": _facts(scope, seen, seconds)})
 
 
+async def _body(receive: Receive) -> bytes:
+    """The body of a request, and of one that is too large so much that this is seen."""
+    body, is_more = b"", True
+    while is_more and len(body) <= LARGEST_BODY:
+        message = await receive()
+        body += message.get("body", b"")
+        is_more = message.get("more_body", False)
+    return body
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """To receive what has been received already, and then what comes."""
+    parts = [body]
+
+    async def again() -> Message:
+        if parts:
+            return {"type": "http.request", "body": parts.pop(), "more_body": False}
+        return await receive()
+
+    return again
+
+
 def _problem(scope: Scope, headers: Headers) -> ASGIApp | None:
     """What is wrong with a request before anybody looks into it."""
     length = headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > LARGEST_BODY:
-        return answer(413, "cannot_read", f"No request is larger than {LARGEST_BODY} bytes.")
+        return _too_large()
     origin = headers.get("origin")
     if scope["method"] in CHANGES and origin and urlsplit(origin).netloc != headers.get("host"):
         return answer(403, "not_allowed", "Changes are asked for from this server's own pages only.")
-    return None
+    return _no_text() if b"%00" in scope["query_string"] else None
 
 
-def _limited(receive: Receive) -> Receive:
-    """The body, as long as it is not larger than it may be."""
-    size = 0
+def _problem_with(body: bytes) -> ASGIApp | None:
+    if len(body) > LARGEST_BODY:
+        return _too_large()
+    return _no_text() if b"\\u" in body and not _is_text(body) else None
 
-    async def limited() -> Message:
-        nonlocal size
-        message = await receive()
-        size += len(message.get("body", b""))
-        if size > LARGEST_BODY:
-            return {"type": "http.disconnect"}
-        return message
 
-    return limited
+def _too_large() -> ASGIApp:
+    return answer(413, "cannot_read", f"No request is larger than {LARGEST_BODY} bytes.")
+
+
+def _no_text() -> ASGIApp:
+    return answer(400, "cannot_read", "Texts consist of characters; this one has a zero or half a character in it.")
+
+
+def _is_text(body: bytes) -> bool:
+    """Does a document consist of characters alone? Its escapes may spell what no database keeps and no page shows."""
+    try:
+        plain = json.dumps(json.loads(body), ensure_ascii=False)
+        plain.encode()
+    except UnicodeEncodeError:
+        return False
+    except (ValueError, RecursionError):
+        return True  # it is no document at all, and whoever reads it says so
+    return "\\u0000" not in plain
 
 
 def _facts(scope: Scope, seen: dict[str, Any], seconds: float) -> dict[str, Any]:

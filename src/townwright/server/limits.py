@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from math import ceil
 
 from fastapi import Request
 
@@ -48,6 +47,7 @@ class Limits:
         self._sign_ups = Bucket(settings.sign_ups_an_hour, 3600)
         self._passwords = Bucket(10, 60)
         self._notices = Bucket(10, 600)
+        self._messages = Bucket(settings.messages_a_minute, 60)
         self._streams: Counter[str] = Counter()
 
     def address(self, request: Request) -> str:
@@ -73,20 +73,22 @@ class Limits:
     def count_notice(self, person: Person) -> None:
         self._take(self._notices, f"player {person.id}", "trials")
 
+    def count_message(self, person: Person) -> None:
+        self._take(self._messages, f"player {person.id}", "messages")
+
     @staticmethod
     def _take(bucket: Bucket, who: str, what: str) -> None:
         if wait := bucket.take(who):
-            raise TooMany(f"too many {what}; try again in {max(1, round(wait))} s.")
+            seconds = max(1, ceil(wait))
+            raise TooMany(f"too many {what}; try again in {seconds} s.", seconds)
 
-    @contextmanager
-    def stream(self, who: str) -> Iterator[None]:
-        """A live stream is open."""
+    def open_stream(self, who: str) -> None:
+        """A live stream more; TooMany if there are enough of them."""
         if self._streams[who] >= self.settings.max_streams_a_player:
             raise TooMany(f"you have {self._streams[who]} live streams open already; close one first.")
         self._streams[who] += 1
-        try:
-            yield
-        finally:
-            self._streams[who] -= 1
-            if not self._streams[who]:
-                del self._streams[who]
+
+    def close_stream(self, who: str) -> None:
+        self._streams[who] -= 1
+        if not self._streams[who]:
+            del self._streams[who]

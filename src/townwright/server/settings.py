@@ -29,6 +29,7 @@ class Settings:
     max_tables_a_player: int = 50  # tables of one player that are not over
     max_streams_a_player: int = 20  # live streams of one player
     requests_a_minute: int = 600  # of one player or address; 0 for no limit
+    messages_a_minute: int = 30  # chat of one player; 0 for no limit
     sign_ups_an_hour: int = 30  # new guests from one address; 0 for no limit
     trust_proxy: bool = False  # take addresses from X-Forwarded-For
     web_push: bool = True  # offer notifications of the browser

@@ -44,6 +44,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     403: {"description": "It belongs to others.", "content": _ANSWER},
     404: {"description": "There is nothing of this name.", "content": _ANSWER},
     409: {"description": "The table has moved on.", "content": _ANSWER},
+    413: {"description": "It is larger than any request need be.", "content": _ANSWER},
     422: {"description": "A rule of the game or of the table forbids it.", "content": _ANSWER},
     429: {"description": "It is too much for one.", "content": _ANSWER},
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
+from townwright.engine.state import bytes_of
 from townwright.server.people import Person
 from townwright.server.shapes import ChatShape, ViewShape
 from townwright.server.tables import now_ms
@@ -38,6 +39,7 @@ class Sights:
 
     def __init__(self) -> None:
         self._documents = _Memory()
+        self._positions = _Memory()
         self._logs = _Memory()
 
     def table(self, table: Table, person: Person | None, names: dict[int, str], wanted: int | None = None) -> ViewShape:
@@ -73,9 +75,17 @@ class Sights:
         key = (table.name, table.last_move, eyes)
         found: _Shown | None = self._documents.get(key)
         if found is None:
-            found = sight.see_position(table, eyes), sight.see_choices(table, eyes)
+            found = self._position(table, eyes), sight.see_choices(table, eyes)
         self._documents.remember(key, found)
         return found
+
+    def _position(self, table: Table, eyes: int) -> PositionShape:
+        """The position; where several see the same, only the sentence that says whose turn it is differs."""
+        view = sight.view_of(table, table.play.state, eyes)
+        key = (table.name, table.last_move, bytes_of(view))
+        found: PositionShape = self._positions.get(key) or sight.see_position(table, eyes)
+        self._positions.remember(key, found)
+        return {**found, "prompt": table.game.prompt(view, eyes)}
 
     def log(self, table: Table, eyes: int) -> list[LogShape]:
         """The whole log of the game; only what is new is made."""

@@ -113,11 +113,12 @@ class Tables:
         (row,) = await self.store.rows(query)
         return int(row["count"])
 
-    async def waiting_for(self, player: int) -> list[dict[str, Any]]:
-        """The tables where this player is to decide."""
+    async def numbers_of(self, player: int) -> dict[str, int]:
+        """The running games of a player, those that changed longest ago first, and the last entry of each."""
         columns = schema.tables.c
-        query = select(columns.name, columns.number).where(columns.to_move == player)
-        return [dict(row) for row in await self.store.rows(query.order_by(columns.changed_at))]
+        query = select(columns.name, columns.number).where(columns.name.in_(_tables_of(player)))
+        rows = await self.store.rows(query.where(columns.status == RUNNING).order_by(columns.changed_at, columns.name))
+        return {row["name"]: row["number"] for row in rows}
 
     # Writing ----------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +14,7 @@ from sqlalchemy import select, text
 from townwright.store import schema
 from townwright.store.store import CHANNEL, Store
 
+LOG = logging.getLogger("townwright")
 POLL_SECONDS = 0.2  # how often a SQLite file is asked whether another process has written
 RETRY_SECONDS = 1.0
 
@@ -22,6 +24,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.changed = asyncio.Event()
+        self.seen = -1  # the last entry that is known already; who is told of it once more need not look
         self.number: int | None = None  # the last entry, as far as it is known; None: the store has to be asked
 
     def take(self) -> int | None:
@@ -31,8 +34,9 @@ class Watch:
         return number
 
     def wake(self, number: int | None) -> None:
-        self.number = number
-        self.changed.set()
+        if number is None or number > self.seen:
+            self.number = number
+            self.changed.set()
 
 
 class Bus:
@@ -93,7 +97,8 @@ class Bus:
         while True:
             try:
                 await (self._listen_to_postgres() if self._store.is_postgres else self._poll_sqlite())
-            except (TimeoutError, OSError, ConnectionError):
+            except Exception as error:  # whatever the database is suffering from, it is asked again
+                LOG.warning("listening for changes: %r", error)
                 self.is_listening.clear()
                 await asyncio.sleep(RETRY_SECONDS)
                 self.wake_all()  # whatever was missed meanwhile

@@ -50,7 +50,8 @@ def eyes_of(table: Table, player: int, wanted: int | None = None) -> int:
     return wanted
 
 
-def _view(table: Table, state: Any, eyes: int) -> Any:
+def view_of(table: Table, state: Any, eyes: int) -> Any:
+    """A position of this table as these eyes see it."""
     return state if eyes == EVERYBODY else table.game.view(state, eyes)
 
 
@@ -64,7 +65,7 @@ def _seat_of(eyes: int) -> int | None:
 def see_position(table: Table, eyes: int, count: int | None = None) -> PositionShape:
     """The position, now or after the first `count` events: what stands where, who decides what, and the scores."""
     state = table.play.state if count is None else table.play.position(count)
-    view, game = _view(table, state, eyes), table.game
+    view, game = view_of(table, state, eyes), table.game
     standing = game.standing(view)
     return {
         "event": len(table.play.events) if count is None else count,
@@ -83,7 +84,7 @@ def see_position(table: Table, eyes: int, count: int | None = None) -> PositionS
 
 def see_board(table: Table, eyes: int) -> str:
     """The position as text."""
-    return table.game.board(_view(table, table.play.state, eyes))
+    return table.game.board(view_of(table, table.play.state, eyes))
 
 
 def see_account(table: Table, eyes: int) -> list[ItemShape]:
@@ -178,7 +179,7 @@ def _run(kind: str, first: Choice, last: Choice) -> RunShape:
 
 def see_why(table: Table, eyes: int, choice: int) -> WhyShape:
     """Why a choice is refused, with the places that forbid it; or that it is not."""
-    view = _view(table, table.play.state, eyes)
+    view = view_of(table, table.play.state, eyes)
     problem = None if eyes < 0 else table.game.refuse(view, eyes, choice)
     return _refusal(choice, problem) if problem else {"choice": choice, "allowed": eyes == table.actor}
 
@@ -193,7 +194,7 @@ def see_why_there(table: Table, eyes: int, places: Sequence[str]) -> WhyShape:
 
     Choices of a kind that is being asked for now say more than others, and so do those that touch little else.
     """
-    view, game = _view(table, table.play.state, eyes), table.game
+    view, game = view_of(table, table.play.state, eyes), table.game
     asked = {game.actions.decode(number).kind for number in game.legal(view)} if view.actor >= 0 else set()
     found: list[tuple[bool, int, int]] = []
     for number in range(game.actions.count):
@@ -211,7 +212,7 @@ def see_why_there(table: Table, eyes: int, places: Sequence[str]) -> WhyShape:
 def _why_in_words(table: Table, eyes: int, places: Sequence[str]) -> WhyShape:
     """A place may be out of reach of any choice, and its name still mean a move that a rule refuses."""
     try:
-        choice = table.game.read_move(_view(table, table.play.state, eyes), places[-1].partition(":")[2])
+        choice = table.game.read_move(view_of(table, table.play.state, eyes), places[-1].partition(":")[2])
     except Refused as problem:
         return _refusal(None, problem)
     except CannotRead:

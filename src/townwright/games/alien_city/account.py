@@ -12,7 +12,6 @@ from townwright.games.alien_city.build import owner_of
 from townwright.games.alien_city.data import (
     CAPS,
     GREEN,
-    LOT_COUNT,
     RED,
     SEATS,
     STRUCTURES,
@@ -53,7 +52,7 @@ def sheet(s: AlienCity, seat: int) -> list[Item]:
     """Towers in the order of their claims, then green bonuses, paid or not, then location bonuses."""
     towers = [s.cap[seat, k] for k in range(CAPS) if s.cap[seat, k] != NONE]
     items = [tower_item(s, tower) for tower in towers]
-    for green in range(LOT_COUNT):
+    for green in structures(s):
         if score.is_unclaimed_green(s, green):
             items += [green_item(s, seat, green, kind) for kind in range(RED, GREEN)]
     if s.location_bonus == ON:
@@ -61,14 +60,19 @@ def sheet(s: AlienCity, seat: int) -> list[Item]:
     return items
 
 
+def structures(s: AlienCity) -> list[int]:
+    """The lots on which something stands."""
+    return [lot for lot, kind in enumerate(s.lot) if kind != NONE]
+
+
 def customer_lots(s: AlienCity, tower: int) -> list[int]:
     """AC-S2: the structures that are counted."""
-    return [lot for lot in range(LOT_COUNT) if score.is_customer(s, tower, lot)]
+    return [lot for lot in structures(s) if score.is_customer(s, tower, lot)]
 
 
 def competitors(s: AlienCity, tower: int) -> list[int]:
     """The nearest other towers of the same colour."""
-    others = [lot for lot in range(LOT_COUNT) if lot != tower and s.lot[lot] == s.lot[tower]]
+    others = [lot for lot in structures(s) if lot != tower and s.lot[lot] == s.lot[tower]]
     nearest = min((score.distance(s, tower, lot) for lot in others), default=0)
     return [lot for lot in others if score.distance(s, tower, lot) == nearest]
 
@@ -95,7 +99,7 @@ def green_item(s: AlienCity, seat: int, green: int, kind: int) -> Item:
     """AC-S6: what an unclaimed green tower pays this seat for the nearest tower of this kind, or why nothing."""
     head = f"{named(s, green)}, nearest {STRUCTURES[kind].split()[0]}"
     points = score.green_bonus(s, seat, green, kind)
-    towers = [lot for lot in range(LOT_COUNT) if s.lot[lot] == kind]
+    towers = [lot for lot in structures(s) if s.lot[lot] == kind]
     if not towers:
         return Item(f"{head}: none on the board", 0, "AC-R34", (place(green),), kind="green bonuses")
     steps = score.nearest_distance(s, green, kind)

@@ -9,7 +9,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
+from townwright.engine.errors import Problem
 from townwright.server.hall import Asker, Hall, InHall, Known
 from townwright.server.people import Person
 from townwright.server.routes.lobby import TableName
@@ -21,6 +23,7 @@ from townwright.table.table import Table
 router = APIRouter(tags=["live"])
 
 HEARTBEAT_SECONDS = 15.0
+HEARTBEAT = ": still here\n\n"
 EVENT_STREAM = "text/event-stream; charset=utf-8"
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
@@ -28,6 +31,30 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 def _event(number: int, document: Any) -> str:
     """One message of a stream."""
     return f"id: {number}\ndata: {json.dumps(document, ensure_ascii=False, separators=(',', ':'))}\n\n"
+
+
+class Live(StreamingResponse):
+    """Messages as they come; counted as one of the streams of whoever reads them until the last."""
+
+    def __init__(self, messages: AsyncIterator[str], hall: Hall, who: str) -> None:
+        super().__init__(messages, media_type=EVENT_STREAM, headers=HEADERS)
+        hall.limits.open_stream(who)
+        self._limits, self._who = hall.limits, who
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._limits.close_stream(self._who)
+
+
+async def _happens(change: asyncio.Event) -> bool:
+    """Does it happen before the next heartbeat is due?"""
+    try:
+        await asyncio.wait_for(change.wait(), HEARTBEAT_SECONDS)
+    except TimeoutError:
+        return False
+    return True
 
 
 async def _news(hall: Hall, table: Table, person: Person | None, eyes: int | None, since: int) -> str:
@@ -52,7 +79,7 @@ async def stream(
 
     async def messages() -> AsyncIterator[str]:
         nonlocal since
-        with hall.limits.stream(hall.limits.who(person, request)), hall.bus.subscribed(name) as watch:
+        with hall.bus.subscribed(name) as watch:
             yield "retry: 1000\n\n"
             is_first = True
             while True:
@@ -60,33 +87,48 @@ async def stream(
                 if now.number > since or is_first:
                     yield await _news(hall, now, person, eyes, min(since, now.number))
                     since, is_first = now.number, False
-                try:
-                    await asyncio.wait_for(watch.changed.wait(), HEARTBEAT_SECONDS)
-                except TimeoutError:
-                    yield ": still here\n\n"
+                watch.seen = since
+                while not await _happens(watch.changed):
+                    yield HEARTBEAT
 
-    return StreamingResponse(messages(), media_type=EVENT_STREAM, headers=HEADERS)
+    return Live(messages(), hall, hall.limits.who(person, request))
 
 
 @router.get("/me/stream")
-async def my_turns(request: Request, person: Known, hall: InHall) -> StreamingResponse:
-    """For programs: a message for each of one's tables where one is to decide, now and whenever that changes."""
+async def my_games(request: Request, person: Known, hall: InHall) -> StreamingResponse:
+    """For programs: a message for each of one's games where one is to decide or to answer, and for each that ends."""
 
     async def messages() -> AsyncIterator[str]:
-        told: dict[str, int] = {}
-        with hall.limits.stream(hall.limits.who(person, request)), hall.bus.subscribed_to_all() as changed:
+        looked_at: dict[str, int] = {}  # running games, and the last entry that was looked at
+        with hall.bus.subscribed_to_all() as changed:
             yield "retry: 1000\n\n"
             while True:
                 changed.clear()
-                waiting = await hall.tables.waiting_for(person.id)
-                for row in waiting:
-                    if told.get(row["name"]) != row["number"]:
-                        table = await hall.tables.load(row["name"])
+                running = await hall.tables.numbers_of(person.id)
+                for name in sorted(looked_at.keys() - running.keys()):
+                    if table := await _if_playable(hall, name):
                         yield await _news(hall, table, person, None, -1)
-                told = {row["name"]: row["number"] for row in waiting}
-                try:
-                    await asyncio.wait_for(changed.wait(), HEARTBEAT_SECONDS)
-                except TimeoutError:
-                    yield ": still here\n\n"
+                for name, number in running.items():
+                    if looked_at.get(name) == number or not (table := await _if_playable(hall, name)):
+                        continue
+                    if _waits_for(table, person.id):
+                        yield await _news(hall, table, person, None, -1)
+                looked_at = running
+                while not await _happens(changed):
+                    yield HEARTBEAT
 
-    return StreamingResponse(messages(), media_type=EVENT_STREAM, headers=HEADERS)
+    return Live(messages(), hall, hall.limits.who(person, request))
+
+
+async def _if_playable(hall: Hall, name: str) -> Table | None:
+    """The table, unless it is under other rules than this program plays."""
+    try:
+        return await hall.tables.load(name)
+    except Problem:
+        return None
+
+
+def _waits_for(table: Table, player: int) -> bool:
+    """Has this player to decide, or to answer an offer?"""
+    own = [seat for seat in table.seats_of(player) if seat in table.people]
+    return table.actor in own or bool(table.offer and any(seat not in table.offer.agreed for seat in own))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
+from townwright.engine.errors import Problem
 from townwright.server.hall import COOKIE, Asker, Hall, InHall, Known
 from townwright.server.people import LONGEST_NAME, LONGEST_PASSWORD, Person
 from townwright.server.shapes import KeyShape, NewKeyShape, PersonShape
@@ -118,7 +120,8 @@ async def leave(person: Known, hall: InHall, response: Response) -> None:
                 elif draft.status == "open":
                     deeds.leave(draft, now, seat, person.id)
 
-        await hall.tables.do(row, deed)
+        with suppress(Problem):  # it has begun or ended meanwhile, or is under rules that this program does not play
+            await hall.tables.do(row, deed)
     await hall.people.forget(person)
     response.delete_cookie(COOKIE, path="/")
 

@@ -176,6 +176,7 @@ async def come_back(name: TableName, asked: Asked, person: Known, hall: InHall) 
 @router.post("/tables/{name}/chat", response_model=ViewShape)
 async def say(name: TableName, message: Message, person: Known, hall: InHall) -> JSONResponse:
     """Say something to the other players, or to the other spectators."""
+    hall.limits.count_message(person)
     known_as = f"{person.id}:{message.deed}" if message.deed else ""
 
     def deed(draft: Table, now: int, _secret: str) -> None:
