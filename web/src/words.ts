@@ -1,7 +1,10 @@
 /** Every text of the page. Another language is another object of this shape. */
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
+const botName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 export const en = {
+  botName,
   title: "Townwright",
   skip: "Skip to the content",
   nav: { home: "Games", mine: "My tables", watch: "Watch", settings: "Settings", menu: "Pages" },
@@ -39,7 +42,7 @@ export const en = {
     runs: "Being played",
     waits: "Waiting",
     won: (name: string) => `Won by ${name}`,
-    bot: (name: string) => `${name} (bot)`,
+    bot: (name: string) => `${botName(name)} (bot)`,
     nobody: "free",
   },
   fresh: {
@@ -133,6 +136,7 @@ export const en = {
     planMatch: "match where I may",
     planDrop: "then drop out",
     plan: (amount: number) => `Plan: up to ${amount}`,
+    planAhead: "Plan ahead",
     planTitle: "Plan ahead: bid for me until it gets dearer",
     planned: (amount: number) => `Planned: up to ${amount}.`,
     forget: "Forget the plan",

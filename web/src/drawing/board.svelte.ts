@@ -7,6 +7,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export class Board {
   open = $state.raw(NONE); // may be touched
+  next = $state.raw(NONE); // of these, what is pointed out
   picked = $state.raw(NONE); // touched already, more is to follow
   lit = $state.raw(NONE); // pointed out by the log, a preview or a score
   against = $state.raw(NONE); // forbids what was tried

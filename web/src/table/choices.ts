@@ -80,6 +80,20 @@ export function openPlaces(placed: Choice[], picked: readonly string[]): Set<str
   return open;
 }
 
+const MANY = 20; // so many places are too many to point all of them out
+
+/** Of the open places those to point out: what comes next, or where there are very many the kind of which there are few. */
+export function nextPlaces(placed: Choice[], picked: readonly string[], open: ReadonlySet<string>): Set<string> {
+  if (picked.length) return new Set(meant(placed, picked).flatMap((choice) => choice.places));
+  if (open.size <= MANY) return new Set(open);
+  const kinds = new Map<string, string[]>();
+  for (const place of open) {
+    const kind = place.split(":")[0] ?? "";
+    kinds.set(kind, [...(kinds.get(kind) ?? []), place]);
+  }
+  return new Set([...kinds.values()].sort((a, b) => a.length - b.length)[0]);
+}
+
 export type Touched = { picked: string[]; choice: Choice | null; among: Choice[] } | null;
 
 /** What a touch does to what was picked before; null if no choice is touched there. */

@@ -2,7 +2,7 @@
 import type { Choice, Preview, Why } from "$web/api/shapes";
 import type { Board } from "$web/drawing/board.svelte";
 import { mustConfirm } from "$web/settings.svelte";
-import { meant, openPlaces, settledBy, sortChoices, touch } from "./choices";
+import { meant, nextPlaces, openPlaces, settledBy, sortChoices, touch } from "./choices";
 import type { TableStore } from "./store.svelte";
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -39,6 +39,7 @@ export class Hand {
     const { placed } = this.sorted;
     const open = isIdle || this.store.isBusy ? NOTHING : openPlaces(placed, this.picked);
     this.board.open = open;
+    this.board.next = nextPlaces(placed, this.picked, open);
     this.board.picked = new Set(this.pending ? this.pending.places : this.picked);
     this.board.against = new Set(this.why?.places ?? []);
     this.board.lit = this.shown.size ? this.shown : this.ofPreview(open);

@@ -6,6 +6,7 @@ import { merged, type Step } from "./steps";
 
 export type Line = "opening" | "live" | "lost" | "gone";
 const TRIES = 4;
+const AT_EASE = 4; // so many steps may wait without hurry
 const LONGEST_PAUSE = 8000;
 
 export class TableStore {
@@ -110,10 +111,14 @@ export class TableStore {
     this.waiting = this.queue.length;
     if (!next) return;
     this.show(next);
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      this.showNext();
-    }, wishes.botMs);
+    // whoever is far behind catches up
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        this.showNext();
+      },
+      wishes.botMs / Math.max(1, this.queue.length / AT_EASE),
+    );
   }
 
   /** Whatever is waiting is shown now. */

@@ -36,8 +36,8 @@ export interface Reach {
 const columnOf = (cell: string): number => cell.charCodeAt(0) - 96;
 const rowOf = (cell: string): number => Number(cell.slice(1));
 
-export function reachOf(position: Document, smallest = 3): Reach {
-  const reach = { west: smallest, east: smallest, north: smallest, south: smallest };
+export function reachOf(position: Document): Reach {
+  const reach = { west: 3, east: 3, north: 2, south: 2 };
   for (const quarter of QUARTERS) {
     for (const cell of Object.keys(position.quarters[quarter].districts)) {
       const [side, end] = [quarter.endsWith("W") ? "west" : "east", quarter.startsWith("N") ? "north" : "south"] as const;
