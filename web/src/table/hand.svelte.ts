@@ -55,6 +55,7 @@ export class Hand {
   private async touch(place: string, byTouch: boolean): Promise<void> {
     if (this.store.isBusy) return;
     this.why = null;
+    if (this.pending?.places.includes(place)) return this.confirm(); // touched once more: yes
     const touched = touch(this.sorted.placed, this.picked, place);
     if (!touched) {
       if (this.store.view?.you.seats.length) await this.ask([...this.picked, place]);

@@ -63,9 +63,10 @@ export class TableStore {
       this.receive(JSON.parse(message.data) as View);
     };
     stream.onerror = () => {
-      if (this.line !== "opening") this.line = "lost";
-      // a stream that was refused does not come back by itself
-      if (stream.readyState === EventSource.CLOSED) void this.afterRefusal();
+      // a stream that was refused does not come back by itself; and where streams do not get through at all, the table
+      // can still be seen as it was
+      if (stream.readyState === EventSource.CLOSED || this.line === "opening") void this.afterRefusal();
+      else this.line = "lost";
     };
   }
 
@@ -75,6 +76,7 @@ export class TableStore {
   }
 
   private async afterRefusal(): Promise<void> {
+    this.stream?.close();
     try {
       this.receive(await get("/api/v1/tables/{name}", { name: this.name, eyes: this.eyes }));
     } catch (error) {
@@ -84,7 +86,8 @@ export class TableStore {
         return;
       }
     }
-    if (this.line === "opening") this.line = "lost";
+    this.line = "lost";
+    clearTimeout(this.again);
     this.again = setTimeout(() => this.connect(), this.pause);
     this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
   }
