@@ -14,10 +14,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update "
-    "--disable-sync"
-).split()
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 WIDE, NARROW = (1280, 800), (360, 740)
 PATIENCE = 15_000  # milliseconds
 
@@ -50,6 +55,7 @@ class Visitor:
         **wishes: Any,
     ) -> None:
         self.address = address
+        self.width = size[0]
         self.is_narrow = size[0] < 900
         self.context: BrowserContext = browser.new_context(
             base_url=address,
@@ -96,17 +102,20 @@ class Visitor:
         self.go(f"/t/{table}")
         expect(self.page.locator("[data-table]")).to_be_visible()
 
+    @property
+    def needed_width(self) -> int:
+        """How wide the page would like to be; wider than the screen, and it has to be moved sideways."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth"))
+
     # At a table -------------------------------------------------------------------------------------------------------
 
     @property
     def number(self) -> int:
         return int(self.page.locator("[data-table]").get_attribute("data-number") or 0)
 
-    @property
     def is_over(self) -> bool:
         return self.page.locator("[data-table]").get_attribute("data-status") == "over"
 
-    @property
     def is_to_move(self) -> bool:
         return self.page.evaluate(POSSIBLE) is not None
 
@@ -134,7 +143,7 @@ class Visitor:
     def play(self, luck: random.Random, until: int = 10_000) -> None:
         """Play on until the game is over, or so many moves were made."""
         for _ in range(until):
-            if self.is_over:
+            if self.is_over():
                 return
             if not self.act(luck):
                 time.sleep(0.03)
@@ -143,7 +152,7 @@ class Visitor:
 def play_together(visitors: list[Visitor], luck: random.Random, moves: int = 10_000) -> int:
     """All play as it is their turn; returns how much was done."""
     done, idle_since = 0, time.monotonic()
-    while done < moves and not all(visitor.is_over for visitor in visitors):
+    while done < moves and not all(visitor.is_over() for visitor in visitors):
         acted = [visitor.act(luck) for visitor in visitors]
         done += sum(acted)
         if any(acted):

@@ -195,6 +195,7 @@ export const en = {
   },
   rules: {
     contents: "On this page",
+    table: "Table",
     title: (game: string) => `${game}: the rules`,
     play: "Play it",
   },
@@ -255,6 +256,7 @@ export const en = {
       ["Ctrl+Z", "undo"],
       ["+ − 0", "zoom in, out, whole board"],
       ["left, right", "event by event in a replay; Home and End"],
+      ["b", "to the board"],
       ["c", "chat"],
       ["?", "this list"],
     ],
