@@ -81,8 +81,9 @@ format: $(VENV)/dev ## put the sources in order
 bench: $(VENV)/run $(PEERS)/made ## decisions per second, beside other engines in the same run
 	@$(BIN)/python bench/compare.py --peers $(PEERS)/bin/python $(ARGS)
 
-pictures: $(VENV)/run ## draw the pictures of the docs anew
+pictures: $(VENV)/dev $(VENV)/system page ## draw the pictures of the docs anew
 	@$(BIN)/python docs/pictures/draw.py
+	@$(BIN)/python -m docs.pictures.screens
 
 goldens: $(VENV)/dev ## write the golden playthroughs anew; review the diff like code
 	@$(BIN)/python -m tests.goldens
