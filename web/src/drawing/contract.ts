@@ -37,7 +37,8 @@ export interface Drawing {
   Board: Component<BoardProps>;
   /** The window on the first page: a small scene. */
   Scene: Component;
-  /** The width of a board divided by its height, for the room it is given. */
+  /** What the pieces are and what they are called: the head of the rules page. */
+  Legend: Component;
   overlays: { name: string; title: string }[];
   /** The name of a place for those who listen, such as "c4, red tower of A". */
   describe(position: Document, place: string): string;

@@ -6,6 +6,7 @@ import { merged, type Step } from "./steps";
 
 export type Line = "opening" | "live" | "lost" | "gone";
 const TRIES = 4;
+const QUIET_MS = 30_000;
 const AT_EASE = 4; // so many steps may wait without hurry
 const LONGEST_PAUSE = 8000;
 
@@ -27,7 +28,10 @@ export class TableStore {
   private readonly onOffline = (): void => this.lose();
   private readonly onSeen = (): void => {
     if (document.hidden) this.showAll();
+    // a machine that slept may hold a line that has been dead for long
+    else if (Date.now() - this.heardAt > QUIET_MS && this.line !== "gone") this.connect();
   };
+  private heardAt = Date.now();
 
   constructor(
     readonly name: string,
@@ -59,6 +63,7 @@ export class TableStore {
     this.stream = stream;
     stream.onmessage = (message: MessageEvent<string>) => {
       this.line = "live";
+      this.heardAt = Date.now();
       this.pause = 500;
       this.receive(JSON.parse(message.data) as View);
     };

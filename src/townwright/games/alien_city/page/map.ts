@@ -3,6 +3,7 @@ export const KINDS = ["RT", "BT", "GT", "RD", "BD", "GD", "KD"] as const;
 export type Kind = (typeof KINDS)[number];
 export const SEATS = ["A", "B"] as const;
 const COLOURS: Record<string, string> = { R: "red", B: "blue", G: "green", K: "black" };
+export const HUES: Record<string, string> = { R: "#ff5b45", B: "#4d8dff", G: "#37d07e", K: "#a79fc4" };
 const [COLUMNS, ROWS] = [8, 10];
 export const LOT = 64;
 

@@ -3,6 +3,8 @@ export const words = {
   distances: "Distances",
   worth: "Points now",
   built: (count: number): string => `${count} of 38 built`,
+  claimed: (seat: string): string => `claimed by ${seat}`,
+  guilds: { R: "R Energy", B: "B Synthesis", G: "G Control", K: "K Builders" } as Record<string, string>,
   notes: {
     build:
       "Choose a piece from your tray, then a lot; or a lot, then a piece. The first two structures on a tile have its colour, the lot with the sign comes last, and the road must stay in one piece. Touch any lot to hear why not.",
