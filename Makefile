@@ -39,20 +39,24 @@ $(PEERS)/made: bench/peers.lock
 	@PIP_DISABLE_PIP_VERSION_CHECK=1 $(PEERS)/bin/python -m pip --quiet install --require-hashes -r bench/peers.lock
 	@touch $@
 
-play: $(VENV)/run ## play a game of New City in the terminal; sets everything up the first time
-	@$(BIN)/townwright warm new_city
-	@$(BIN)/townwright play new_city $(ARGS)
+play: $(VENV)/run page ## open the page in the browser; sets everything up the first time
+	@$(BIN)/townwright $(ARGS)
 
 page: $(VENV)/run ## build the page in the browser; quick where nothing has changed
 	@$(BIN)/python hatch_build.py --has-node || \
 		{ echo "Installing Node, which builds the page ..."; $(PIP) install --require-hashes -r requirements/node.lock; }
 	@$(BIN)/python hatch_build.py
 
+types-of-the-page: $(VENV)/run page ## write the types of the page anew from the server's schema
+	@$(BIN)/python web/schema.py > web/node_modules/schema.json
+	@$(BIN)/python hatch_build.py --node openapi-typescript/bin/cli.js node_modules/schema.json \
+		--default-non-nullable=false -o src/api/schema.d.ts
+
 $(VENV)/system: tests/install-programs | $(VENV)/made
 	@tests/install-programs
 	@touch $@
 
-test: $(VENV)/dev $(VENV)/system ## everything a change must pass
+test: $(VENV)/dev $(VENV)/system page ## everything a change must pass
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
@@ -81,8 +85,9 @@ bench-server: $(VENV)/dev ## how a server bears 500 live tables with four stream
 	@$(BIN)/townwright warm --part table --part words
 	@$(BIN)/python bench/server.py $(ARGS)
 
-pictures: $(VENV)/run ## draw the pictures of the docs anew
+pictures: $(VENV)/dev $(VENV)/system page ## draw the pictures of the docs anew
 	@$(BIN)/python docs/pictures/draw.py
+	@$(BIN)/python -m docs.pictures.screens
 
 goldens: $(VENV)/dev ## write the golden playthroughs anew; review the diff like code
 	@$(BIN)/python -m tests.goldens

@@ -140,5 +140,8 @@ if __name__ == "__main__":
         sys.exit(not is_current() and system_node() is None and wheel_node() is None)
     if sys.argv[1:] == ["--install"]:
         install()
+    elif sys.argv[1:2] == ["--node"]:
+        node, _, path = install()
+        _run([*node, str(WEB / "node_modules" / sys.argv[2]), *sys.argv[3:]], path)
     else:
         build()

@@ -40,5 +40,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts", "../src/townwright/games/*/page/*.test.ts"] },
 } as Parameters<typeof defineConfig>[0]);

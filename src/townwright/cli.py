@@ -16,6 +16,8 @@ from townwright.engine.errors import CannotRead, Problem
 
 Run = Callable[[Namespace], int]
 
+OPEN_THE_PAGE = ["serve", "--browser"]  # what `townwright` alone does
+
 
 class _Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
@@ -60,7 +62,8 @@ def build_parser() -> ArgumentParser:
     parser = _Parser(
         prog="townwright",
         description="Five city-building board games on one rules engine.",
-        epilog="townwright COMMAND --help explains a command and shows an example.",
+        epilog="Without a command it opens the page in the browser. "
+        "townwright COMMAND --help explains a command and shows an example.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"townwright {__version__}")
@@ -251,6 +254,9 @@ def _serving(commands: Any) -> None:
         )
     )
     serve.add_argument("--workers", default="1", metavar="N", help="processes; any of them serves any table")
+    serve.add_argument(
+        "--browser", action="store_true", help="open the page in the browser, as `townwright` alone does"
+    )
     _admin(commands)
     _with_settings(
         _command(
@@ -298,8 +304,7 @@ def main(line: list[str] | None = None) -> int:
     try:
         arguments = parser.parse_args(line)
         if "run" not in arguments:
-            parser.print_help()
-            return 0
+            arguments = parser.parse_args(OPEN_THE_PAGE)
         module, function = arguments.run.split(".")
         run: Run = getattr(import_module(f"townwright.commands.{module}"), function)
         return run(arguments)

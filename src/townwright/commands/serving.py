@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 import os
 import socket
+import sys
+import threading
+import time
+import webbrowser
 from argparse import Namespace
 from dataclasses import asdict, fields
 from typing import Any
+from urllib.request import urlopen
 
 import uvicorn
 from fastapi import FastAPI
@@ -55,12 +60,19 @@ def serve(arguments: Namespace) -> int:
         raise CannotRead(f"--workers: a number from 1 to 64 is expected, not {arguments.workers!r}.")
     if not settings.titles:
         os.environ[TITLES] = "off"
+    address = f"http://{settings.host}:{settings.port}/"
+    if arguments.browser and _answers(address):
+        OUT.print(f"Townwright is at {address} already.", markup=False)
+        _show(address)
+        return 0
     _must_be_free(settings)
     missing = {slug: missing_parts(slug, PLAYABLE) for slug in slugs()}
     if wanted := {slug: parts for slug, parts in missing.items() if parts}:
         compile_games(wanted, Console(stderr=True))
     os.environ[PASSED_ON] = json.dumps(asdict(settings))
-    OUT.print(f"Townwright is at http://{settings.host}:{settings.port}/ - stop it with Ctrl+C.", markup=False)
+    OUT.print(f"Townwright is at {address} - stop it with Ctrl+C.", markup=False)
+    if arguments.browser:
+        threading.Thread(target=_show_when_ready, args=(address,), daemon=True).start()
     uvicorn.run(
         "townwright.commands.serving:app_of_a_worker",
         factory=True,
@@ -81,6 +93,30 @@ def app_of_a_worker() -> FastAPI:
     settings = Settings(**json.loads(os.environ[PASSED_ON]))
     start_logging(requests=settings.log_requests)
     return make_app(settings)
+
+
+def _answers(address: str) -> bool:
+    """Is a Townwright at this address?"""
+    try:
+        with urlopen(f"{address}healthz", timeout=2) as answer:
+            return "version" in json.load(answer)
+    except (OSError, ValueError):
+        return False
+
+
+def _show_when_ready(address: str) -> None:
+    for _ in range(600):
+        if _answers(address):
+            _show(address)
+            return
+        time.sleep(0.1)
+
+
+def _show(address: str) -> None:
+    """Open the page in the browser, where there is a screen to open it on."""
+    has_screen = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if has_screen:
+        webbrowser.open(address)
 
 
 def _must_be_free(settings: Settings) -> None:

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { blocksOf, inline } from "./markdown";
+
+test("headings, paragraphs, lists, tables and drawings", () => {
+  const page = "# Title\n\nOne line\nand its end.\n\n- **AC-L5** The road\n  stays whole.\n- **AC-L6** Next.\n\n| a | b |\n|---|---|\n| 1 | `2` |\n\n```text\n+-+\n```\n1. first\n2. second\n";
+  const blocks = blocksOf(page);
+  expect(blocks.map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "table", "drawing", "list"]);
+  expect(blocks[1]).toMatchObject({ text: [{ text: "One line and its end.", style: "plain" }] });
+  expect(blocks[2]).toMatchObject({ ordered: false, items: [{ id: "AC-L5" }, { id: "AC-L6" }] });
+  expect(blocks[3]).toMatchObject({ rows: [[[{ text: "1" }], [{ text: "2", style: "code" }]]] });
+  expect(blocks[4]).toMatchObject({ text: "+-+" });
+  expect(blocks[5]).toMatchObject({ ordered: true });
+});
+
+test("numbers of rules are links, and nothing is taken for markup that is none", () => {
+  expect(inline("see AC-T1, *so* 2 x 3 <b>")).toEqual([
+    { text: "see ", style: "plain" },
+    { text: "AC-T1", style: "rule" },
+    { text: ", ", style: "plain" },
+    { text: "so", style: "em" },
+    { text: " 2 x 3 <b>", style: "plain" },
+  ]);
+});
