@@ -9,7 +9,7 @@ card "s2-DM". A seat is a number from 0. A choice is a tuple: its name, then its
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations_with_replacement
@@ -123,7 +123,6 @@ class Player:
     unseen: Counter[str] = field(default_factory=Counter)  # of the hand: what the others have not seen him take
     goods: list[str] = field(default_factory=list)
     bonus: list[str] = field(default_factory=list)
-    last_deck: set[str] | None = None  # the bonus deck as he left it
 
 
 @dataclass
@@ -145,6 +144,7 @@ class Island:
     display: list[str | None] = field(default_factory=lambda: [None] * DISPLAY)
     goods_gone: set[str] = field(default_factory=set)
     bonus_deck: set[str] = field(default_factory=lambda: set(BONUS_CARDS))
+    picks: list[tuple[int, str]] = field(default_factory=list)  # bonus cards, in the order in which they were taken
     score_deck: set[str] = field(default_factory=lambda: set(SCORE_CARDS))
     built: dict[str, list[int]] = field(default_factory=lambda: {place: [] for place in PLACES})  # in order of building
 
@@ -158,7 +158,7 @@ class Island:
     builds: int = 0  # in this turn
     site: str | None = None  # chosen, not yet paid
 
-    phase: str = "deal"
+    phase: str = "starter"
     mover: int | None = None  # who decides; nobody while luck does, and after the end
 
     ledger: list[tuple[int, int, str, str, int]] = field(default_factory=list)  # round, seat, what for, where, letters
@@ -167,7 +167,7 @@ class Island:
 
 
 def golden_city(**options: Any) -> Island:
-    """The set-up of chapter 4, before the second start card is dealt to the first seat."""
+    """The set-up of chapter 4, before luck settles who starts, or else deals the first seat its second start card."""
     for name, value in options.items():
         if value not in OPTIONS.get(name, []):
             raise ValueError(f"There is no option {name} = {value!r}.")
@@ -179,6 +179,8 @@ def golden_city(**options: Any) -> Island:
     island.coins = COINS - n * COINS_AT_START
     island.pile = Counter(dict.fromkeys(LANDFORMS, CARDS_OF_EACH_LANDFORM))
     island.pile["coast"] -= n
+    if island.start_player != "random":
+        settle_start_player(island, int(island.start_player))
     return island
 
 
@@ -376,7 +378,7 @@ def odds(island: Island) -> list[tuple[Choice, int]]:
     return []
 
 
-def number(island: Island, choice: Choice) -> int:
+def number(choice: Choice) -> int:
     """The action slot of a choice of a seat, 0 to 107 (chapter 10)."""
     what, value = choice[0], choice[-1]
     if what == "bid":
@@ -459,7 +461,7 @@ def play(island: Island, choice: Choice) -> None:
         raise ValueError(f"{choice} is not legal in {island.phase}.")
     island.log.append((island.mover, choice))
     value = choice[-1]
-    deeds = {
+    deeds: dict[str, Callable[[Island, Any], None]] = {
         "deal": deal,
         "starter": settle_start_player,
         "display": lay_out_goods,
@@ -499,6 +501,11 @@ def take_from_pile(island: Island, landform: str) -> None:
 # Set-up (chapter 4)
 
 
+def settle_start_player(island: Island, seat: int) -> None:
+    island.starter = seat
+    ask_luck(island, "deal")
+
+
 def deal(island: Island, landform: str) -> None:
     """The second start card, seat by seat."""
     take_from_pile(island, landform)
@@ -512,17 +519,8 @@ def deal(island: Island, landform: str) -> None:
 def lay_out_goods(island: Island, card: str) -> None:
     island.goods_deck.remove(card)
     island.display[island.display.index(None)] = card
-    if None in island.display:
-        return
-    if island.start_player == "random":
-        ask_luck(island, "starter")
-    else:
-        settle_start_player(island, int(island.start_player))
-
-
-def settle_start_player(island: Island, seat: int) -> None:
-    island.starter = seat
-    begin_round(island)
+    if None not in island.display:
+        begin_round(island)
 
 
 # Round (chapter 5.1)
@@ -715,7 +713,7 @@ def take_bonus(island: Island, card: str) -> None:
     player = island.seats[builder_of(island)]
     island.bonus_deck.remove(card)
     player.bonus.append(card)
-    player.last_deck = set(island.bonus_deck)
+    island.picks.append((builder_of(island), card))
     after_reward(island)
 
 
