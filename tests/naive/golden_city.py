@@ -419,7 +419,7 @@ def every_choice() -> list[Choice]:
     ]
 
 
-STEP = {"site": "site", "end": "site"}  # the step in which a choice belongs, where it is not called the same
+STEP = {"end": "site"}  # the step in which a choice belongs, where it is not called the same
 
 
 def why_not(island: Island, choice: Choice) -> int:
@@ -428,28 +428,23 @@ def why_not(island: Island, choice: Choice) -> int:
         return 1
     what, value = choice[0], choice[-1]
     player = island.seats[island.mover]
+    is_pending = island.phase in ("goods", "return", "bonus", "discard")
+    if what == "end" and island.phase == "bid":
+        return 2
+    if what == "site" and is_pending:
+        return why_not_build(island, island.mover, value) or 17
+    if what == "end" and is_pending:
+        return 17
     if STEP.get(what, what) != island.phase:
-        return why_not_in_this_step(island, what)
-    refused_by = {"bid": 4, "pay": 12, "goods": 13, "return": 14, "bonus": 15, "discard": 16}
+        return 1
     if what == "bid" and value >= len(island.pairs):
         return 3
     if what == "site":
         return why_not_build(island, island.mover, value)
     if what == "pay" and island.site and value in payments(player.hand, island.site):
         return 0
+    refused_by = {"bid": 4, "pay": 12, "goods": 13, "return": 14, "bonus": 15, "discard": 16}
     return 0 if choice in legal(island) else refused_by[what]
-
-
-def why_not_in_this_step(island: Island, what: str) -> int:
-    """GC-L1, and what it leaves to later rules."""
-    if what == "end" and island.phase == "bid":
-        return 2
-    is_pending = island.phase in ("goods", "return", "bonus", "discard")
-    if what == "site" and is_pending and island.builds == BUILDS_A_TURN:
-        return 5
-    if what in ("site", "end") and is_pending:
-        return 17
-    return 1
 
 
 # ---- What happens ----------------------------------------------------------------------------------------------------
