@@ -12,10 +12,11 @@ from townwright.games.golden_city.data import (
     INLAND_UNITS,
     JOKER,
     LANDFORM_COUNT,
+    MOST_SEATS,
     UNIT_PAIRS,
     UNITS,
 )
-from townwright.games.golden_city.state import GoldenCity
+from townwright.games.golden_city.state import UNSEEN, GoldenCity
 
 PAIR_COUNT = len(UNIT_PAIRS)
 
@@ -34,11 +35,33 @@ def pile_size(s: GoldenCity) -> int:
 def ask_for_card(s: GoldenCity, phase: int) -> None:
     """Luck draws a landform card; an empty pile is made anew of the discards first (GC-R11)."""
     if pile_size(s) == 0:
-        for landform in range(LANDFORM_COUNT):
-            s.pile[landform] = s.discards[landform]
-            s.discards[landform] = 0
+        shuffle_discards(s)
     s.phase = phase
     s.actor = CHANCE
+
+
+@compiled
+def shuffle_discards(s: GoldenCity) -> None:
+    """The new pile is known to all, and so are, taken together, the unseen cards of the hands: they are left out."""
+    forget_older_cards(s)
+    for landform in range(LANDFORM_COUNT):
+        s.pile[landform] = s.discards[landform]
+        s.discards[landform] = 0
+        for seat in range(s.seats):
+            unseen = s.hand[seat, landform] - s.seen[seat, landform]
+            s.older[seat, landform] = unseen
+            s.older_size[seat] += unseen
+            s.left_out[landform] += unseen
+
+
+@compiled
+def forget_older_cards(s: GoldenCity) -> None:
+    """From now on nobody tells the cards left out of the pile from those drawn since."""
+    for seat in range(MOST_SEATS):
+        s.older_size[seat] = 0
+        for landform in range(LANDFORM_COUNT):
+            s.older[seat, landform] = 0
+            s.left_out[landform] = 0
 
 
 @compiled
@@ -57,10 +80,47 @@ def hold_openly(s: GoldenCity, seat: int, landform: int) -> None:
 @compiled
 def lay_down(s: GoldenCity, seat: int, landform: int, count: int) -> None:
     """Cards go to the discard pile; those that everybody saw him take go first (GC-R43)."""
+    unseen = count - min(count, s.seen[seat, landform])
+    if unseen > 0 and s.older_size[seat] > 0:
+        show_older_cards(s, seat, landform, unseen)
+    s.seen[seat, landform] -= count - unseen
     s.hand[seat, landform] -= count
     s.hand_size[seat] -= count
-    s.seen[seat, landform] = max(0, s.seen[seat, landform] - count)
     s.discards[landform] += count
+
+
+@compiled
+def show_older_cards(s: GoldenCity, seat: int, landform: int, count: int) -> None:
+    """So many unseen cards are shown: the older among them go, if it can be told how many; else all are forgotten."""
+    newer = unseen_cards(s, seat) - s.older_size[seat]
+    drawn = (
+        s.pile[landform] - s.left_out[landform]
+    )  # of this landform, since the discards were shuffled or still to come
+    for other in range(s.seats):
+        drawn += s.hand[other, landform] - s.seen[other, landform]
+    least = max(0, count - min(newer, drawn))
+    most = min(count, s.older_size[seat], s.left_out[landform])
+    if least == most:
+        s.older[seat, landform] -= least
+        s.older_size[seat] -= least
+        s.left_out[landform] -= least
+    else:
+        forget_older_cards(s)
+
+
+@compiled
+def unseen_cards(s: GoldenCity, seat: int) -> int:
+    """How many cards of this hand only its owner has seen."""
+    count = s.hand_size[seat] + 0
+    for landform in range(LANDFORM_COUNT):
+        count -= s.seen[seat, landform]
+    return count
+
+
+@compiled
+def is_hidden(s: GoldenCity, seat: int) -> bool:
+    """Is this the hand of somebody else, in a view?"""
+    return s.hand[seat, 0] == UNSEEN
 
 
 # Payments: one unit for a coast, two for any other place --------------------------------------------------------------
@@ -120,7 +180,10 @@ def legal_payments(s: GoldenCity, seat: int, target: int, out: Array) -> int:
 def pay_cards(s: GoldenCity, seat: int, target: int, action: int) -> None:
     if action < PAY_TWO:
         lay_down(s, seat, action - PAY_ONE, unit_cost(target, action - PAY_ONE))
+        return
+    one, other = UNITS[action - PAY_TWO, 0], UNITS[action - PAY_TWO, 1]
+    if one == other:
+        lay_down(s, seat, one, 2 * unit_cost(target, one))
     else:
-        for k in range(2):
-            unit = UNITS[action - PAY_TWO, k]
-            lay_down(s, seat, unit, unit_cost(target, unit))
+        lay_down(s, seat, one, unit_cost(target, one))
+        lay_down(s, seat, other, unit_cost(target, other))

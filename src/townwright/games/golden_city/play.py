@@ -54,7 +54,7 @@ from townwright.games.golden_city.data import (
     SCORE_CARD_COUNT,
     START_COINS,
 )
-from townwright.games.golden_city.hands import ask_for_card, hold, hold_openly, legal_payments
+from townwright.games.golden_city.hands import ask_for_card, forget_older_cards, hold, hold_openly, legal_payments
 from townwright.games.golden_city.rounds import (
     ask_luck,
     begin_round,
@@ -96,6 +96,7 @@ def start(s: GoldenCity) -> None:
     for landform in range(LANDFORM_COUNT):
         s.pile[landform] = CARDS_OF_EACH
         s.discards[landform] = 0
+    forget_older_cards(s)
     for seat in range(MOST_SEATS):
         prepare_seat(s, seat)
     for card in range(GOODS_CARD_COUNT):

@@ -19,8 +19,9 @@ from townwright.games.golden_city.data import (
     LETTERS_FOR_MOST,
     SCORE_CARD_COUNT,
 )
+from townwright.games.golden_city.hands import is_hidden
 from townwright.games.golden_city.roads import businesses_in, is_stuck
-from townwright.games.golden_city.state import NONE, GoldenCity
+from townwright.games.golden_city.state import NONE, OPEN_LETTERS, GoldenCity
 
 # 5. Scoring -----------------------------------------------------------------------------------------------------------
 
@@ -117,9 +118,15 @@ def bonus_letters(s: GoldenCity, seat: int, bonus: int) -> int:
 
 
 @compiled
+def shows_letters(s: GoldenCity, seat: int) -> bool:
+    """Are these letters one's own, open by option, or those of a position that is no view? (GC-R42)"""
+    return s.open_letters == OPEN_LETTERS or not is_hidden(s, seat)
+
+
+@compiled
 def total_letters(s: GoldenCity, seat: int) -> int:
-    """GC-S8: letters gained, and those for the bonus cards whose owner is known."""
-    total = s.letters[seat] + 0
+    """GC-S8: letters gained, and those for bonus cards. A view counts what it shows."""
+    total = s.letters[seat] if shows_letters(s, seat) else 0
     for k in range(BONUS_CARD_COUNT):
         if s.bonus_taker[k] == seat and 0 <= s.bonus_card[k] < BONUS_CARD_COUNT:
             total += bonus_letters(s, seat, s.bonus_card[k])

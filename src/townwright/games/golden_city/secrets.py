@@ -1,7 +1,11 @@
 """Who knows what: hands and bonus cards as each seat may know them, and worlds that fit what it knows.
 
-Everybody sees which cards are taken by bidding and which are laid down, so the cards of a hand that nobody saw, and
-those of the pile, are together what is left of all cards. Whoever looks through the bonus cards sees which are gone:
+Everybody sees which cards are taken by bidding and which are laid down. So the unseen cards of the hands and those of
+the pile are together what is left of all cards; and when the discards are shuffled, the unseen cards that are then in
+hands are known as a whole, and only later ones come from the new pile. As soon as it cannot be told whether somebody
+has shown an older or a newer card, all unseen cards count alike; and of the shuffles only the last is remembered.
+
+Whoever looks through the bonus cards sees which are gone:
 he knows the set that was taken since he last looked, though not by whom each.
 """
 
@@ -10,33 +14,32 @@ from __future__ import annotations
 from townwright.engine.luck import below
 from townwright.engine.rule import compiled
 from townwright.engine.state import Array
+from townwright.games.golden_city.board import LANDFORM
 from townwright.games.golden_city.building import bonus_cards_taken, is_in_bonus_deck
 from townwright.games.golden_city.data import BONUS_CARD_COUNT, CARDS_OF_EACH, LANDFORM_COUNT
-from townwright.games.golden_city.state import BONUS, END, NONE, ONE_OF, UNSEEN, GoldenCity
+from townwright.games.golden_city.hands import can_pay_for, is_hidden, unseen_cards
+from townwright.games.golden_city.state import BONUS, END, NONE, ONE_OF, PAY, UNSEEN, GoldenCity
 
 # What a seat sees -----------------------------------------------------------------------------------------------------
 
 
 @compiled
 def observe(s: GoldenCity, seat: int) -> None:
-    """Blank the hands of others, the pile if it cannot be told from them, and the bonus cards; the end shows all."""
+    """Blank the hands of others, the pile if it does not follow from what is seen, and bonus cards; the end shows all.
+
+    What everybody saw of a hand stays in `seen`.
+    """
     if s.phase == END:
         return
     for other in range(s.seats):
-        if other != seat and unseen_cards(s, other) > 0:
+        if other != seat:
+            has_newer = unseen_cards(s, other) > s.older_size[other]
             for landform in range(LANDFORM_COUNT):
                 s.hand[other, landform] = UNSEEN
-                s.pile[landform] = UNSEEN
+                s.older[other, landform] = UNSEEN
+                if has_newer:
+                    s.pile[landform] = UNSEEN
     observe_bonus_cards(s, seat)
-
-
-@compiled
-def unseen_cards(s: GoldenCity, seat: int) -> int:
-    """How many cards of this hand only its owner has seen."""
-    count = s.hand_size[seat] + 0
-    for landform in range(LANDFORM_COUNT):
-        count -= s.seen[seat, landform]
-    return count
 
 
 @compiled
@@ -78,48 +81,76 @@ def resample(s: GoldenCity, seat: int, luck: Array) -> None:
     if s.phase == END:
         return
     if s.pile[0] == UNSEEN:
-        gather_unseen_cards(s)
-        for other in range(s.seats):
-            if s.hand[other, 0] == UNSEEN:
-                deal_hand(s, other, luck)
+        gather_pile(s)
+    deal_hands(s, seat, luck)
+    while s.phase == PAY and not can_pay_for(s, s.turn, LANDFORM[s.site]):  # who chose the place can pay for it
+        collect_hands(s, seat)
+        deal_hands(s, seat, luck)
     resample_bonus_cards(s, seat, luck)
 
 
 @compiled
-def gather_unseen_cards(s: GoldenCity) -> None:
-    """The pile becomes all cards that this view does not show: those of the pile and of unseen hands."""
+def gather_pile(s: GoldenCity) -> None:
+    """The pile becomes all cards that this view does not show, except those that were left out of it."""
     for landform in range(LANDFORM_COUNT):
-        count = CARDS_OF_EACH - s.discards[landform]
-        for other in range(s.seats):
-            shown = s.seen[other, landform] if s.hand[other, landform] == UNSEEN else s.hand[other, landform]
-            count -= shown
+        count = CARDS_OF_EACH - s.discards[landform] - s.left_out[landform]
+        for holder in range(s.seats):
+            if is_hidden(s, holder):
+                count -= s.seen[holder, landform]
+            else:
+                count -= s.hand[holder, landform] - s.older[holder, landform]
             for column in range(2):
-                count -= s.pair[other, column] == landform
+                count -= s.pair[holder, column] == landform
         s.pile[landform] = count
 
 
 @compiled
-def deal_hand(s: GoldenCity, other: int, luck: Array) -> None:
-    """The cards that everybody saw, and as many more from the pile as there are."""
+def deal_hands(s: GoldenCity, seat: int, luck: Array) -> None:
+    """To the cards that everybody saw come older ones, of those left out, and newer ones, of the pile."""
+    if seat >= 0:
+        for landform in range(LANDFORM_COUNT):
+            s.left_out[landform] -= s.older[seat, landform]
+    for holder in range(s.seats):
+        if is_hidden(s, holder):
+            newer = unseen_cards(s, holder) - s.older_size[holder]
+            for landform in range(LANDFORM_COUNT):
+                s.hand[holder, landform] = s.seen[holder, landform]
+                s.older[holder, landform] = 0
+            for _ in range(s.older_size[holder]):
+                landform = draw_from(s.left_out, luck)
+                s.hand[holder, landform] += 1
+                s.older[holder, landform] += 1
+            for _ in range(newer):
+                s.hand[holder, draw_from(s.pile, luck)] += 1
     for landform in range(LANDFORM_COUNT):
-        s.hand[other, landform] = s.seen[other, landform]
-    for _ in range(unseen_cards(s, other)):
-        landform = draw_from_pile(s, luck)
-        s.pile[landform] -= 1
-        s.hand[other, landform] += 1
+        for holder in range(s.seats):
+            s.left_out[landform] += s.older[holder, landform]
 
 
 @compiled
-def draw_from_pile(s: GoldenCity, luck: Array) -> int:
+def draw_from(cards: Array, luck: Array) -> int:
+    """The landform of a card that is taken from these."""
     total = 0
     for landform in range(LANDFORM_COUNT):
-        total += s.pile[landform]
+        total += cards[landform]
     ticket = below(luck, total)
-    landform = 0
-    while ticket >= s.pile[landform]:
-        ticket -= s.pile[landform]
-        landform += 1
-    return landform
+    drawn = 0
+    while ticket >= cards[drawn]:
+        ticket -= cards[drawn]
+        drawn += 1
+    cards[drawn] -= 1
+    return drawn
+
+
+@compiled
+def collect_hands(s: GoldenCity, seat: int) -> None:
+    """Take the hands of others up again, newer cards into the pile, so that they can be dealt once more."""
+    for holder in range(s.seats):
+        if holder != seat:
+            for landform in range(LANDFORM_COUNT):
+                unseen = s.hand[holder, landform] - s.seen[holder, landform]
+                s.pile[landform] += unseen - s.older[holder, landform]
+                s.hand[holder, landform] = UNSEEN
 
 
 @compiled

@@ -49,6 +49,7 @@ class GoldenCity(State):
     bonus_taker = i8(BONUS_CARD_COUNT)  # and who took each
     hand = i8(MOST_SEATS, LANDFORM_COUNT)
     seen = i8(MOST_SEATS, LANDFORM_COUNT)  # of these cards, those that everybody saw the player take
+    older = i8(MOST_SEATS, LANDFORM_COUNT)  # of the others, those held since the discards were last shuffled
 
     # What lies on the table
     keys_left = i8()
@@ -68,5 +69,7 @@ class GoldenCity(State):
 
     # What follows from these, kept because it is asked at every turn
     hand_size = i8(MOST_SEATS)
+    older_size = i8(MOST_SEATS)
+    left_out = i8(LANDFORM_COUNT)  # the older cards of all hands together, which everybody can tell from the discards
     left = i8(MOST_SEATS)  # businesses not yet built
     reach = u64(MOST_SEATS)  # the places to which a road leads from one of the player's businesses
