@@ -27,7 +27,7 @@ def test_x2_blue_on_the_desert_side() -> None:
     assert open_to("B", businesses=blue) == {"M5", "D2", "D3", "MA", "DA"} | (COASTS - {"C16"})
     s = table(mover="B", businesses=blue, hands={"B": RICH})
     assert len(sites(s)) == 20
-    assert told(s, "B", "DI") == "GC-L10: you need a key card for the inner city."
+    assert told(s, "B", "DI").startswith("GC-L10: you need a key card for the inner city")
     assert open_to("B", businesses=blue, keys={"B": 1}) == {"M5", "D2", "D3", "MA", "DA", "DI"} | (COASTS - {"C16"})
 
 
@@ -52,7 +52,7 @@ def test_x12_red_and_blue_in_the_north_west() -> None:
 def test_x12_without_businesses_left_nothing_can_be_built() -> None:
     black = "C4 C5 C6 C7 C8 C9 C10 C11 C12 C13 C14 C15 C16 M4 M8 G5"
     s = table(mover="K", businesses={"R": "C1 M5", "B": "C2 M1", "K": black}, hands={"K": RICH})
-    assert told(s, "K", "C3") == "GC-L6: you have no businesses left."
+    assert why(s, "K", "C3") == "GC-L6"
     one_left = table(mover="K", businesses={"R": "C1 M5", "B": "C2 M1", "K": black[:-3]}, hands={"K": RICH})
     assert why(one_left, "K", "C3") == "allowed"
 
@@ -61,7 +61,7 @@ def test_x12_without_businesses_left_nothing_can_be_built() -> None:
 @pytest.mark.parametrize("place", ["C3", "M3"])
 def test_a_location_holds_one_business(place: str) -> None:
     s = table(mover="R", businesses={"R": "C4", "B": f"{place}"}, hands={"R": RICH})
-    assert told(s, "R", place) == "GC-L7: this location is already taken."
+    assert told(s, "R", place).startswith(f"GC-L7: {place} is already taken")
     own = table(mover="R", businesses={"R": f"C4 {place}"}, hands={"R": RICH})
     assert why(own, "R", place) == "GC-L7"
     free = table(mover="R", businesses={"R": "C4"}, hands={"R": RICH})
@@ -72,7 +72,7 @@ def test_a_location_holds_one_business(place: str) -> None:
 def test_a_part_of_the_city_holds_one_business_of_each() -> None:
     others = {"R": "C2 M1 M6 MA", "B": "C3 M2 M7 MB MA", "W": "C1 M5 D7 DB MA"}
     s = table(mover="R", businesses=others, hands={"R": RICH, "K": RICH})
-    assert told(s, "R", "MA") == "GC-L8: you already have a business in this part of the city."
+    assert told(s, "R", "MA").startswith("GC-L8: you already have a business in MA")
     assert why(s, "R", "MB") == "allowed"  # Blue is there: that does not matter
     fourth = table(mover="K", businesses={**others, "K": "C14 D2 D7 DB"} | {"W": "MA"}, hands={"K": RICH})
     assert why(fourth, "K", "MA") == "allowed"
@@ -81,7 +81,7 @@ def test_a_part_of_the_city_holds_one_business_of_each() -> None:
 @rule("GC-L9")
 def test_what_no_road_joins_is_refused_and_the_next_place_is_not() -> None:
     s = table(mover="R", businesses={"R": "C2"}, hands={"R": RICH})
-    assert told(s, "R", "M6") == "GC-L9: no road joins this place to your businesses."
+    assert told(s, "R", "M6").startswith("GC-L9: no road joins M6 to your businesses")
     assert sites(s) == {"M1", "M2"} | (COASTS - {"C2"})
     assert "M6" in open_to("R", businesses={"R": "C2 M1"})
 
@@ -131,7 +131,7 @@ def test_the_inner_city_takes_a_key_and_no_joker_stands_for_it() -> None:
     s = table(mover="R", businesses=built, hands={"R": RICH}, keys={"R": 1, "B": 2})
     s = play(s, "R MI | R mountains+mountains")
     assert facts(s)["keys"] == {"R": 0, "B": 2, "W": 0, "K": 0}
-    assert facts(s)["keys spent"] == 1
+    assert facts(s)["keys left"] == 3  # the one that was used has left the game
 
 
 @rule("GC-L10")
@@ -173,7 +173,7 @@ def test_x13_red_draws_a_card_between_his_builds(drawn: str) -> None:
     expected = {
         "coast": COASTS - {"C2"},
         "mountains": {"M1", "M2"} | (COASTS - {"C2"}),
-        "desert": COASTS - {"C2"},  # not in the example: two desert as a joker
+        "desert": {"M1", "M2"} | (COASTS - {"C2"}),  # not in the example: the two desert as a joker
     }
     assert sites(s) == expected.get(drawn, set())
     if drawn == "mountains":
@@ -206,7 +206,7 @@ def test_two_businesses_a_turn_coasts_included() -> None:
     s = play(table(mover="R", hands={"R": "3 coast, 6 desert"}), "R C1 | R coast | R C16 | R coast")
     assert (who(s), step(s)) == ("R", "discard")
     for place in ("C3", "D3", "C1"):
-        assert told(s, "R", place) == "GC-L5: you have already built twice this turn."
+        assert why(s, "R", place) == "GC-L5"
     once = play(table(mover="R", hands={"R": "3 coast, 6 desert"}), "R C1 | R coast")
     assert why(once, "R", "C3") == "allowed"
 

@@ -238,7 +238,7 @@ def compare_random_position(seed: int, edges: Counter[frozenset[str]] | None = N
     compare_reasons(s, found)
     compare_letters(s, found)
     assert found.mover is not None
-    for place in naive.PLACES:  # affordable builds, payment by payment
+    for place in ("C1", "M1", "G1", "F1", "D1", "MI"):  # affordable builds, payment by payment
         if naive.payments(found.seats[found.mover].hand, place):
             found.site, found.phase = place, "pay"
             fill(s, found)
@@ -276,7 +276,7 @@ def test_both_versions_agree_on_five_thousand_random_positions() -> None:
 
 
 def test_the_comparison_notices_a_difference() -> None:
-    found = random_island(4)
+    found = island(mover="R", businesses={"R": "C1 M5"}, hands={"B": "2 coast"})
     s: GoldenCity = GAME.new(players=found.players)
     fill(s, found)
     compare_letters(s, found)

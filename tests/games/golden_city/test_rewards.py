@@ -94,7 +94,8 @@ def test_every_place_gives_its_reward_at_once_and_it_cannot_be_declined(place: s
     built = "" if place in naive.COASTS else " ".join({*ways[place[0]].split()[:1], beside} - {place})
     landform = naive.landform_of(place)
     payment = "coast" if place in naive.COASTS else f"{landform}+{landform}"
-    before = table(mover="R", businesses={"R": built}, hands={"R": f"2 {landform}"}, keys={"R": 1})
+    hand = f"2 {landform}, 2 {'desert' if landform == 'coast' else 'coast'}"
+    before = table(mover="R", businesses={"R": built}, hands={"R": hand}, keys={"R": 1})
     s = play(before, f"R {place} | R {payment}")
     kind = naive.REWARD[place]
     expected = {"card": "draw", "inner": "draw", "goods": "goods", "bonus": "bonus"}.get(kind, "site")
@@ -103,21 +104,22 @@ def test_every_place_gives_its_reward_at_once_and_it_cannot_be_declined(place: s
     assert facts(s)["keys"]["R"] == 1 + (kind == "key") - (kind == "inner")
     assert letters(s)["R"] == {"outer": 5, "outer_coin": 5, "inner": 10}.get(kind, 0)
     if expected in ("goods", "bonus"):
-        for move in ("end", "C9" if place != "C9" else "C1"):
+        elsewhere = next(coast for coast in naive.COASTS if not facts(s)["built"][coast])
+        for move in ("end", elsewhere):
             assert why(s, "R", move) == "GC-L17"
 
 
 @rule("GC-L17", "GC-R30")
 def test_a_pending_reward_is_finished_first() -> None:
-    s = table(mover="R", businesses={"R": "C2"}, hands={"R": "4 mountains, 4 coast"})
+    s = table(mover="R", businesses={"R": "C2"}, hands={"R": "4 mountains, 5 coast"})
     s = play(s, "R M1 | R mountains+mountains")
     assert step(s) == "goods"
-    assert told(s, "R", "end") == "GC-L17: finish your reward or discard first."
+    assert told(s, "R", "end").startswith("GC-L17: finish ")
     assert why(s, "R", "C5") == "GC-L17"
     assert why(s, "R", "M2") == "GC-L17"
     for move in ("P1", "coast", "drop coast", "back w1", "b-M"):
         assert why(s, "R", move) == "GC-L1"
-    twice = play(play(s, "R slot 1 | luck w4"), "R C1 | R coast")
+    twice = play(s, "R slot 1 | luck w4 | R C1 | R coast")
     assert step(twice) == "discard"
     assert why(twice, "R", "end") == "GC-L17"
     assert why(twice, "R", "C5") == "GC-L5"
@@ -215,7 +217,7 @@ def goods_choice(**wanted: Any) -> GoldenCity:
 def test_a_goods_card_is_taken_from_a_filled_slot_or_from_the_deck() -> None:
     s = goods_choice(display="w4 - w6", gone="w1 w2 w3", goods={"B": "w7 w8 w5"})
     assert legal(s) == ["slot 1", "slot 3"]
-    assert told(s, "R", "slot 2") == told(s, "R", "deck") == "GC-L13: there is no goods card there."
+    assert why(s, "R", "slot 2") == why(s, "R", "deck") == "GC-L13"
     full = goods_choice()
     assert legal(full) == ["slot 1", "slot 2", "slot 3", "deck"]
 
@@ -225,11 +227,18 @@ def test_the_display_is_refilled_before_a_card_is_given_back() -> None:
     s = goods_choice(goods={"R": "w1 w2 w3 w4"})
     assert legal(s) == ["slot 1", "slot 2", "slot 3", "deck"]
     s = play(s, "R slot 2")
-    assert (who(s), step(s)) == ("luck", "refill")
-    assert odds(s) == {"w8": 1}
-    s = play(s, "luck w8")
-    assert facts(s)["display"] == ["w5", "w8", "w7"]
+    assert facts(s)["display"] == ["w5", "w8", "w7"]  # the last card of the deck is no question of luck
     assert (who(s), step(s)) == ("R", "return")
+
+
+@rule("GC-R35")
+def test_luck_refills_the_display() -> None:
+    s = play(goods_choice(goods={"R": "w1 w2 w3"}), "R slot 2")
+    assert (who(s), step(s)) == ("luck", "refill")
+    assert odds(s) == {"w7": 1, "w8": 1}
+    s = play(s, "luck w8")
+    assert facts(s)["display"] == ["w4", "w8", "w6"]
+    assert facts(s)["goods deck"] == {"w7"}
 
 
 @rule("GC-R35")
@@ -252,9 +261,9 @@ def test_with_an_empty_deck_the_slot_stays_empty() -> None:
 
 @rule("GC-R36", "GC-L14", "GC-L17")
 def test_a_fifth_goods_card_means_giving_one_back_the_new_one_too() -> None:
-    s = play(goods_choice(goods={"R": "w1 w2 w3 w4"}), "R slot 1 | luck w8")
+    s = play(goods_choice(goods={"R": "w1 w2 w3 w4"}), "R slot 1")
     assert legal(s) == ["back w1", "back w2", "back w3", "back w4", "back w5"]
-    assert told(s, "R", "back w7") == "GC-L14: choose one of your goods cards to give back."
+    assert why(s, "R", "back w7") == "GC-L14"
     assert why(s, "R", "end") == "GC-L17"
     after = play(s, "R back w5")
     assert facts(after)["goods"]["R"] == ["w1", "w2", "w3", "w4"]
@@ -274,7 +283,7 @@ def test_a_fourth_goods_card_stays() -> None:
 
 @rule("GC-R36")
 def test_a_blind_fifth_card_may_be_given_back_too() -> None:
-    s = play(goods_choice(goods={"R": "w1 w2 w3 w4"}), "R deck | luck w8")
+    s = play(goods_choice(goods={"R": "w1 w2 w3 w4"}, display="w5 w6 -", gone=""), "R deck | luck w8")
     assert (step(s), legal(s)[-1]) == ("return", "back w8")
 
 
@@ -292,7 +301,7 @@ def test_one_bonus_card_is_kept_of_those_that_are_left() -> None:
     s = bonus_choice(bonus={"B": "b-city b-M"})
     assert legal(s) == ["b-goods", "b-coins", "b-river", "b-G", "b-F", "b-D"]
     for taken in ("b-city", "b-M"):
-        assert told(s, "R", taken) == "GC-L15: that bonus card has been taken."
+        assert told(s, "R", taken).startswith(f"GC-L15: {taken} has been taken")
     s = play(s, "R b-river")
     assert facts(s)["picks"] == [("B", "b-city"), ("B", "b-M"), ("R", "b-river")]
     assert (who(s), step(s)) == ("R", "site")
@@ -340,7 +349,7 @@ def test_between_bidding_and_the_own_turn_seven_cards_are_fine_and_other_cards_d
 def test_discards_are_chosen_one_by_one() -> None:
     s = play(table(mover="R", hands={"R": "3 coast, 4 desert"}), "R end")
     assert legal(s) == ["drop coast", "drop desert"]
-    assert told(s, "R", "drop woodland") == "GC-L16: you have no such card to discard."
+    assert told(s, "R", "drop woodland").startswith("GC-L16: you have no woodland card")
     s = play(s, "R drop coast")
     assert (who(s), legal(s)) == ("R", ["drop coast", "drop desert"])
     s = play(s, "R drop desert")
@@ -368,5 +377,5 @@ def test_rewards_count_before_the_limit() -> None:
 @rule("GC-L17")
 def test_discards_cannot_be_skipped() -> None:
     s = play(table(mover="R", hands={"R": "6 coast"}), "R end")
-    assert told(s, "R", "end") == "GC-L17: finish your reward or discard first."
+    assert told(s, "R", "end").startswith("GC-L17: finish ")
     assert why(s, "R", "C1") == "GC-L17"
