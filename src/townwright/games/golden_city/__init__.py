@@ -10,6 +10,7 @@ from townwright.engine.game import Game, Option, Options
 from townwright.games.golden_city import notation, play, position, refusals, score, secrets, text, words
 from townwright.games.golden_city.account import account, forecast, gains
 from townwright.games.golden_city.data import ACTIONS, LONGEST_GAME, OUTCOMES
+from townwright.games.golden_city.roads import is_stuck
 from townwright.games.golden_city.state import (
     HIDDEN_LETTERS,
     OFF,
@@ -104,6 +105,7 @@ GAME = Game(
     refusal=refusals.refusal,
     binding=words.binding,
     is_secret=words.is_secret,
+    has_lost=is_stuck,
     story=words.story,
     gains=gains,
     account=account,
