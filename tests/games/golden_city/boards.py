@@ -124,8 +124,8 @@ def fill(s: GoldenCity, found: naive.Island) -> None:
         s.goods[k] = _place_of_goods(found, card)
     for k, landform in enumerate(naive.LANDFORMS):
         s.pile[k], s.discards[k] = found.pile[landform], found.discards[landform]
-    for k, pair in enumerate(found.pairs):
-        for side, landform in enumerate(pair):
+    for k, cards in enumerate(found.pairs):
+        for side, landform in enumerate(cards):
             s.pair[k, side] = naive.LANDFORMS.index(landform)
     for pair, seat in found.hands_on.items():
         s.bidder[pair] = seat
@@ -155,7 +155,6 @@ def table(**wanted: Any) -> GoldenCity:
 def facts(s: GoldenCity) -> dict[str, Any]:
     """All that the record holds, in words; players by colour."""
     among = COLOURS[: s.seats]
-    by_colour = lambda field: {colour: field[seat] for seat, colour in enumerate(among)}  # noqa: E731
     business = [int(word) for word in cast("Any", s)["business"]]
     goods = dict(zip(naive.GOODS_CARDS, s.goods, strict=True))
     display = {slot - state.DISPLAYED: card for card, slot in goods.items() if 0 <= slot - state.DISPLAYED < 3}
@@ -172,14 +171,15 @@ def facts(s: GoldenCity) -> dict[str, Any]:
         "builds": s.built if s.phase in TURN else 0,
         "site": naive.PLACES[s.site] if s.phase == state.PAY else None,
         "expulsions": s.expulsions if s.phase == state.BID else 0,
-        "keys": by_colour(s.keys),
+        "keys": _by_colour(among, s.keys),
         "keys left": s.keys_left,
-        "letters": by_colour(s.letters),
-        "coins": by_colour(s.coins),
-        "left": by_colour(s.left),
-        "hand sizes": by_colour(s.hand_size),
-        "hands": by_colour(hands),
-        "unseen": by_colour(
+        "letters": _by_colour(among, s.letters),
+        "coins": _by_colour(among, s.coins),
+        "left": _by_colour(among, s.left),
+        "hand sizes": _by_colour(among, s.hand_size),
+        "hands": _by_colour(among, hands),
+        "unseen": _by_colour(
+            among,
             [hands[seat] - _cards(s.seen[seat, k] for k in range(5)) for seat in range(s.seats)],
         ),
         "pile": _cards(s.pile),
@@ -200,6 +200,10 @@ def facts(s: GoldenCity) -> dict[str, Any]:
         "pairs": [pair for pair in pairs if pair] if s.phase in (state.LAYOUT, state.BID) else [],
         "on": {k: COLOURS[s.bidder[k]] for k in range(s.seats) if s.bidder[k] >= 0} if s.phase == state.BID else {},
     }
+
+
+def _by_colour(among: str, field: Any) -> dict[str, Any]:
+    return {colour: field[seat] for seat, colour in enumerate(among)}
 
 
 def _cards(counts: Iterable[int]) -> Counter[str]:

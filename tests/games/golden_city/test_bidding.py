@@ -7,7 +7,6 @@ import random
 import pytest
 
 from tests.games.golden_city.boards import (
-    COLOURS,
     OPTIONS,
     coins,
     facts,
@@ -20,6 +19,7 @@ from tests.games.golden_city.boards import (
     who,
     why,
 )
+from tests.games.golden_city.islands import COLOURS
 from tests.rules import rule
 from townwright.engine import ask
 from townwright.engine.state import CHANCE, OVER

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.games.golden_city.boards import (
-    COLOURS,
     OPTIONS,
     facts,
     last_turn,
@@ -20,6 +19,7 @@ from tests.games.golden_city.boards import (
     who,
     why,
 )
+from tests.games.golden_city.islands import COLOURS
 from tests.naive import golden_city as naive
 from tests.rules import rule
 from townwright.engine import ask
