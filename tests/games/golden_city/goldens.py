@@ -8,9 +8,11 @@ from tests.goldens import Golden, at_random, kind_of
 from townwright.engine.events import Play
 from townwright.engine.game import Game
 from townwright.engine.luck import below
+from townwright.games.golden_city.board import GOODS, REWARD
 from townwright.games.golden_city.choices import FINISH, SITES
 from townwright.games.golden_city.data import ROUNDS
 from townwright.games.golden_city.roads import is_stuck
+from townwright.games.golden_city.state import GIVE_BACK
 
 COASTS = range(SITES, SITES + 16)
 
@@ -36,6 +38,12 @@ def to_the_city(game: Game, legal: list[int], luck: Any) -> int:
 def without_expulsions(game: Game, legal: list[int], luck: Any) -> int:
     """The first pair that is legal, mostly free; and always building."""
     return legal[-1] if kind_of(game, legal[0]) == "bid" else always_building(game, legal, luck)
+
+
+def goods_first(game: Game, legal: list[int], luck: Any) -> int:
+    """Wherever there are goods; so that somebody comes to own too many."""
+    goods = [choice for choice in legal if SITES <= choice < FINISH and REWARD[choice - SITES] == GOODS]
+    return at_random(game, goods, luck) if goods else always_building(game, legal, luck)
 
 
 # The ends they come to ------------------------------------------------------------------------------------------------
@@ -79,6 +87,11 @@ def a_tie_in_letters(play: Play) -> bool:
     return not _stuck(play) and standing.scores.count(best) > 1 and standing.ranks.count(1) == 1
 
 
+def a_fifth_goods_card(play: Play) -> bool:
+    """Somebody had five goods cards and gave one back (GC-R36)."""
+    return any(step.before.phase == GIVE_BACK for step in play.steps())
+
+
 # The games that are kept ----------------------------------------------------------------------------------------------
 
 
@@ -97,6 +110,7 @@ GOLDENS = (
     _kept("three_last_score_card", 1, always_building, the_last_score_card, players="3"),
     _kept("three_last_business", 17, always_building, the_last_business, players="3", known_cards="on"),
     _kept("three_tied", 28, always_building, a_tie_in_letters, players="3"),
+    _kept("three_a_fifth_goods_card", 13, goods_first, a_fifth_goods_card, players="3"),
     _kept("three_to_the_city", 8, to_the_city, players="3", start_player="2", letters="open"),
     _kept("three_at_random", 2, at_random, players="3", start_player="0"),
 )

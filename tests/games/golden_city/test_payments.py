@@ -85,8 +85,8 @@ def test_x9_seven_cards() -> None:
 @rule("GC-L11")
 def test_short_hands_are_told_what_is_missing() -> None:
     s = table(mover="R", businesses={"R": RED}, hands={"R": "desert, woodland, mountains"})
-    assert told(s, "R", "D6").startswith("GC-L11: D6 costs desert x2; you have 1 ")
-    assert told(s, "R", "D6").endswith("so 1 desert short.")
+    assert told(s, "R", "D6").startswith("GC-L11: D6 costs desert x2; you have 1,")
+    assert told(s, "R", "D6").endswith(" as jokers: 1 short.")
     assert "coast x1" in told(s, "R", "C9")
     enough = table(mover="R", businesses={"R": RED}, hands={"R": "desert, 2 woodland, mountains"})
     assert why(enough, "R", "D6") == "allowed"

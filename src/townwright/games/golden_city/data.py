@@ -54,7 +54,6 @@ AREA_NAMES = tuple(f"river {river}" for river in RIVERS) + tuple(f"quarter {quar
 MG, GF, FD, DM, M, G, F, D = range(8)
 
 SCORE_CARD_COUNT = 16
-STAGES = 3
 SCORE_TABLE = (  # the stage on its back, and the area and the goods on its front
     (1, MG, POTTERY),
     (1, GF, WINE),

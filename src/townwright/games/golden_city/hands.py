@@ -93,11 +93,9 @@ def lay_down(s: GoldenCity, seat: int, landform: int, count: int) -> None:
 def show_older_cards(s: GoldenCity, seat: int, landform: int, count: int) -> None:
     """So many unseen cards are shown: the older among them go, if it can be told how many; else all are forgotten."""
     newer = unseen_cards(s, seat) - s.older_size[seat]
-    drawn = (
-        s.pile[landform] - s.left_out[landform]
-    )  # of this landform, since the discards were shuffled or still to come
+    drawn = s.pile[landform] - s.left_out[landform]
     for other in range(s.seats):
-        drawn += s.hand[other, landform] - s.seen[other, landform]
+        drawn += s.hand[other, landform] - s.seen[other, landform]  # in the end all that nobody saw of the new pile
     least = max(0, count - min(newer, drawn))
     most = min(count, s.older_size[seat], s.left_out[landform])
     if least == most:

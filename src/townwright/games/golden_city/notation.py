@@ -40,10 +40,10 @@ from townwright.games.golden_city.rounds import cards_laid
 from townwright.games.golden_city.state import DISCARD, DISPLAYED, LAYOUT, NONE, PAY, TAKE_GOODS, GoldenCity
 
 _END_WORDS = {"end", "pass", "done", "-"}
-_LANDFORM = r"(?:[cmgfd]|coasts?|mountains?|meadows?|woodlands?|deserts?|grass|forest)"
+_LANDFORM = r"(?:coasts?|mountains?|meadows?|woodlands?|deserts?|grass|forest|[cmgfd])"
 _PAIR = re.compile(r"(?:bid )?p(\d)")
 _PART = re.compile(rf"(\d?) ?({_LANDFORM})")
-_PAYMENT = re.compile(rf"(?:pay )?(\d? ?{_LANDFORM}(?:(?: ?\+ ?|, ?| )\d? ?{_LANDFORM})*)")
+_PAYMENT = re.compile(rf"(?:pay )?(\d? ?{_LANDFORM}(?: ?[+,]? ?\d? ?{_LANDFORM})*)")
 _DISCARD = re.compile(rf"(?:discard|drop)s? (?:a |1 )?({_LANDFORM})")
 _BUILD = re.compile(r"(?:build )?(?:on )?([cmgfd](?:\d+|[abi]))")
 _TAKE = re.compile(r"(?:take )?(?:slot )?([1-3]|deck)")

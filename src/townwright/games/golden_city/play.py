@@ -59,7 +59,7 @@ from townwright.games.golden_city.rounds import (
     ask_luck,
     begin_round,
     cards_laid,
-    hidden_score_cards,
+    is_due,
     lay_card,
     reveal_score_card,
 )
@@ -180,7 +180,10 @@ def odds(s: GoldenCity, out: Array, weights: Array) -> int:
                 count += 1
         return count
     if s.phase == REVEAL:
-        count = hidden_score_cards(s, out)
+        for card in range(SCORE_CARD_COUNT):
+            if is_due(s, card):
+                out[count] = SCORE_CARDS_DRAWN + card
+                count += 1
     elif s.phase == START:
         for seat in range(s.seats):
             out[count] = STARTS + seat
@@ -306,7 +309,7 @@ def default(s: GoldenCity) -> int:
                 return BIDS + pair
     if s.phase == SITE:
         return FINISH
-    first = PAY_ONE
-    while why_not_build(s, first) != ALLOWED:
-        first += 1
-    return first
+    choice = PAY_ONE
+    while why_not_build(s, choice) != ALLOWED:
+        choice += 1
+    return choice

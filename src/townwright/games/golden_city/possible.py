@@ -85,6 +85,7 @@ def check(document: Node, s: GoldenCity) -> None:
     """Refuse a position that no game can lead to."""
     _check_round(document, s)
     _check_score_cards(document.get("score_cards", []), s)
+    _check_built(document, s)
     _check_island(document.get("players"), s)
     _check_goods(document, s)
     _check_bonus_cards(document.get("bonus_cards", []), s)
@@ -145,6 +146,14 @@ def _check_score_cards(node: Node, s: GoldenCity) -> None:
     last_of_stage = s.round == SCORE_CARD_COUNT or _stage(s.round - 1) != _stage(s.round)
     if s.phase == REVEAL and last_of_stage:
         raise node.wrong("the last card of a stage leaves nothing to luck, and lies open already.")
+
+
+def _check_built(document: Node, s: GoldenCity) -> None:
+    """Has been built what this phase follows from?"""
+    if s.built and s.phase in (DEAL, BID):
+        raise document.get("built").wrong(f"nobody builds in phase {document.get('phase').value}.")
+    if s.phase in AFTER_A_BUSINESS and (s.built == 0 or not _rewards(s, s.turn, *AFTER_A_BUSINESS[s.phase])):
+        raise document.get("phase").wrong("the reward of a business is due that was not built.")
 
 
 # The island -----------------------------------------------------------------------------------------------------------
@@ -257,9 +266,7 @@ def _check_coins(document: Node, s: GoldenCity) -> None:
             raise _player(document.get("players"), seat, "coins").wrong(f"it cannot have more than {most}.")
     spent = s.expulsions * (s.expulsions + 1) // 2
     if brought - held < spent:
-        raise document.get("expulsions", 0).wrong(
-            f"those of this round cost {spent}, of which {brought - held} are paid."
-        )
+        raise document.get("expulsions", 0).wrong(f"they cost {spent} coins, of which {brought - held} are paid.")
     if (s.round == 0 or (s.round == 1 and s.phase in (REVEAL, LAYOUT, BID))) and brought - held != spent:
         raise _player(document.get("players"), 0, "coins").wrong(f"only {spent} can have been paid by now.")
 
@@ -301,9 +308,7 @@ def _check_hands(document: Node, s: GoldenCity) -> None:
         for landform in range(LANDFORM_COUNT):
             if s.seen[seat, landform] > s.hand[seat, landform]:
                 node = _player(players, seat, "seen")
-                raise node.wrong(
-                    f"it has {s.hand[seat, landform]} {LANDFORMS[landform]}, of which no more can be seen."
-                )
+                raise node.wrong(f"no more than its {s.hand[seat, landform]} {LANDFORMS[landform]} can be seen.")
             unseen = s.hand[seat, landform] - s.seen[seat, landform]
             if s.older[seat, landform] > unseen:
                 node = _player(players, seat, "older")
@@ -365,8 +370,6 @@ def _check_bids(document: Node, s: GoldenCity) -> None:
     laid = [s.bidder[pair] for pair in range(s.seats) if s.bidder[pair] != NONE]
     if len(set(laid)) < len(laid):
         raise document.get("bids").wrong("a hand lies on one pair only.")
-    if s.built:
-        raise document.get("built").wrong("nobody builds while bids are made.")
     first = (s.starter, frozenset[int](), 0)
     known, frontier = {first}, [first]
     while frontier:
@@ -386,20 +389,12 @@ def _check_bids(document: Node, s: GoldenCity) -> None:
 
 
 def _check_turn(document: Node, s: GoldenCity) -> None:
-    if s.turn == NONE or s.phase == BID:
-        return
-    if s.phase == DEAL:
-        if s.built:
-            raise document.get("built").wrong("nobody builds while cards are dealt.")
-        return
     if s.phase in (SITE, PAY) and (s.built == BUILDS_A_TURN or s.left[s.turn] == 0):
         raise document.get("built").wrong("whoever has built twice, or has nothing left to build, builds no more.")
     if s.phase == PAY:
         rule = building.why_not_site(s, s.site)
         if rule != ALLOWED:
             raise document.get("site").wrong(f"GC-L{rule} forbids {SEATS[s.turn]} to build on {PLACES[s.site]}.")
-    if s.phase in AFTER_A_BUSINESS and (s.built == 0 or not _rewards(s, s.turn, *AFTER_A_BUSINESS[s.phase])):
-        raise document.get("phase").wrong("the reward of a business is due that was not built.")
     if s.phase == TAKE_GOODS and not building.goods_on_offer(s):
         raise document.get("phase").wrong("there are no goods to take.")
 

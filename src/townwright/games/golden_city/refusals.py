@@ -150,8 +150,8 @@ def _too_few_cards(s: GoldenCity, seat: int, place: int) -> tuple[str, Places]:
     jokers = sum(s.hand[seat, k] // JOKER for k in range(LANDFORM_COUNT) if k != target)
     short = units - own - jokers
     name = LANDFORMS[target]
-    have = f"you have {own} and {count_of(jokers, 'pair')} of another landform to stand for one"
-    return f"{PLACES[place]} costs {name} x{units}; {have}, so {short} {name} short.", (f"card:{name}",)
+    have = f"you have {own}, and {count_of(jokers, 'pair')} of other landforms as jokers"
+    return f"{PLACES[place]} costs {name} x{units}; {have}: {short} short.", (f"card:{name}",)
 
 
 def _wrong_payment(s: GoldenCity, seat: int, action: int) -> tuple[str, Places]:
@@ -161,7 +161,7 @@ def _wrong_payment(s: GoldenCity, seat: int, action: int) -> tuple[str, Places]:
     needed = COAST_UNITS if target == COAST else INLAND_UNITS
     price = f"{PLACES[s.site]} costs {LANDFORMS[target]} x{needed}"
     if len(units_of(action)) != needed:
-        return f"{cards_in_words(cards)} do not make up the price: {price}.", places
+        return f"{cards_in_words(cards)} is not the price: {price}.", places
     short = {k: count - s.hand[seat, k] for k, count in cards.items() if count > s.hand[seat, k]}
     return f"{cards_in_words(cards)} would pay, but you lack {cards_in_words(short)}.", places
 

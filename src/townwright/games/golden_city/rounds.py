@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from townwright.engine.rule import compiled
-from townwright.engine.state import CHANCE, OVER, Array
-from townwright.games.golden_city.choices import SCORE_CARDS_DRAWN
-from townwright.games.golden_city.data import ROUNDS, SCORE_CARD_COUNT, STAGE_OF_CARD, STAGES
+from townwright.engine.state import CHANCE, OVER
+from townwright.games.golden_city.data import ROUNDS, SCORE_CARD_COUNT, STAGE_OF_CARD
 from townwright.games.golden_city.hands import ask_for_card
 from townwright.games.golden_city.roads import is_stuck
 from townwright.games.golden_city.score import score_round
@@ -29,17 +28,23 @@ def ask_luck(s: GoldenCity, phase: int) -> None:
 
 
 @compiled
-def hidden_score_cards(s: GoldenCity, out: Array) -> int:
-    """The cards of the lowest stage of which some are still in the deck."""
-    for stage in range(1, STAGES + 1):
-        count = 0
-        for card in range(SCORE_CARD_COUNT):
-            if STAGE_OF_CARD[card] == stage and s.scored_in[card] == 0:
-                out[count] = SCORE_CARDS_DRAWN + card
-                count += 1
-        if count > 0:
-            return count
-    return 0
+def hidden_score_cards(s: GoldenCity) -> int:
+    """How many cards of the stage that is due are still in the deck; none after the last round."""
+    count = 0
+    for card in range(SCORE_CARD_COUNT):
+        count += is_due(s, card)
+    return count
+
+
+@compiled
+def is_due(s: GoldenCity, card: int) -> bool:
+    """May this card be the next? Those of a lower stage come first; the table lists the cards stage by stage."""
+    if s.scored_in[card] != 0:
+        return False
+    for other in range(card):
+        if s.scored_in[other] == 0 and STAGE_OF_CARD[other] < STAGE_OF_CARD[card]:
+            return False
+    return True
 
 
 @compiled
@@ -48,16 +53,13 @@ def begin_round(s: GoldenCity) -> None:
     s.round += 1
     s.turn = NONE
     s.built = 0
-    left = 0
-    last = NONE
-    for k in range(SCORE_CARD_COUNT - 1, -1, -1):
-        if s.scored_in[k] == 0:
-            left = left + 1 if last != NONE and STAGE_OF_CARD[k] == STAGE_OF_CARD[last] else 1
-            last = k
-    if left > 1:
+    if hidden_score_cards(s) > 1:
         ask_luck(s, REVEAL)
-    else:
-        reveal_score_card(s, last)
+        return
+    for card in range(SCORE_CARD_COUNT):
+        if is_due(s, card):
+            reveal_score_card(s, card)
+            break
 
 
 @compiled

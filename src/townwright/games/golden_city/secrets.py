@@ -5,8 +5,8 @@ the pile are together what is left of all cards; and when the discards are shuff
 hands are known as a whole, and only later ones come from the new pile. As soon as it cannot be told whether somebody
 has shown an older or a newer card, all unseen cards count alike; and of the shuffles only the last is remembered.
 
-Whoever looks through the bonus cards sees which are gone:
-he knows the set that was taken since he last looked, though not by whom each.
+Whoever looks through the bonus cards sees which are gone: he knows the set that was taken since he last looked, though
+not by whom each.
 """
 
 from __future__ import annotations

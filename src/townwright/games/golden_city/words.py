@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from townwright.engine import ask
 from townwright.engine.game import Phase
 from townwright.engine.score import Gain
@@ -386,7 +384,7 @@ def _ending(s: GoldenCity, gained: list[Gain]) -> list[str]:
     return lines
 
 
-def _is_reshuffled(before: Any, after: Any) -> bool:
+def _is_reshuffled(before: GoldenCity, after: GoldenCity) -> bool:
     """Did the pile run out? Then the discards are gone, although there were some or some came."""
     if any(after.discards[k] for k in range(LANDFORM_COUNT)):
         return False
