@@ -219,8 +219,8 @@ def test_both_versions_play_the_same_games_under_all_options_into_every_phase() 
 
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(8))
-def test_both_versions_agree_on_a_thousand_games_in_everything(first: int) -> None:
-    for game in range(125):
+def test_both_versions_agree_on_three_hundred_games_in_everything(first: int) -> None:
+    for game in range(40):
         play_both(OPTIONS[(8 * game + first) % len(OPTIONS)], 100_000 + 1000 * first + game, everywhere)
 
 

@@ -474,6 +474,50 @@ def test_a_card_of_the_new_pile_comes_from_the_discards_alone(seat: int) -> None
     assert as_likely(worlds(s, seat, 12_000), expected)
 
 
+def with_an_empty_pile(hands: dict[str, str], unseen: dict[str, str]) -> GoldenCity:
+    """Everything that is not in these hands has been discarded; Red is to build."""
+    rest = dict.fromkeys(naive.LANDFORMS, 10)
+    for text in hands.values():
+        for landform, count in hand(text).items():
+            rest[landform] -= count
+    discards = ", ".join(f"{count} {landform}" for landform, count in rest.items() if count)
+    return table(mover="R", hands=hands, unseen=unseen, discards=discards)
+
+
+@rule("GC-R11", "GC-R43")
+def test_an_older_card_that_is_shown_is_taken_off_those_that_are_known_as_a_whole() -> None:
+    """Blue has drawn nothing since, so both of his unseen cards were older; White and Black keep the two others."""
+    s = with_an_empty_pile(
+        {"R": "coast", "B": "2 meadows", "W": "desert", "K": "woodland"},
+        {"B": "2 meadows", "W": "desert", "K": "woodland"},
+    )
+    s = play(s, "R C2 | R coast | luck draws coast | R end")
+    assert len(worlds(s, 0, 2000)) == 7  # ways to hold two meadows, a desert and a woodland in four places
+    s = play(s, "B C5 | B meadows | B end")
+    found = worlds(s, 0, 2000)
+    assert hands_in(s) in found
+    assert len(found) == 2
+    assert fits(list(found.values()), [1, 1])
+    assert len(worlds(s, 1, 3000)) == 2 * 5  # and Red's new card, of whatever the new pile was
+
+
+@rule("GC-R11", "GC-R43")
+def test_when_an_older_and_a_newer_card_cannot_be_told_apart_all_unseen_cards_count_alike() -> None:
+    s = with_an_empty_pile(
+        {"R": "2 coast", "B": "meadows", "W": "desert", "K": "woodland"},
+        {"R": "coast", "B": "meadows", "W": "desert", "K": "woodland"},
+    )
+    s = play(s, "R C2 | R coast | luck draws coast")
+    assert sum(s.older_size) == 4
+    s = play(s, "R C3 | R coast")  # the one of before, or the one just drawn?
+    assert sum(s.older_size) == 0
+    for seat in range(4):
+        expected = expected_worlds(s, seat)
+        found = worlds(s, seat, 12_000)
+        assert as_likely(found, expected)
+        assert hands_in(s) in expected
+
+
 @rule("GC-R11", "GC-R38", "GC-R43")
 def test_the_truth_is_always_one_of_the_worlds() -> None:
     """What is left out of the pile is just what hands hold of it, at every decision of random games."""
