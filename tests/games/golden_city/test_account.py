@@ -11,6 +11,7 @@ from townwright.engine import ask
 from townwright.engine.score import Gain, Item
 from townwright.engine.state import copy_of
 from townwright.games.golden_city import GAME
+from townwright.games.golden_city.account import HEADINGS
 from townwright.games.golden_city.state import GoldenCity
 
 
@@ -119,6 +120,20 @@ def test_an_account_without_a_past_begins_with_what_was_there() -> None:
         ("for ties: 1 business in the Golden City, then 3 coins", 0, "GC-S9"),
     ]
     assert (sheet.points, sheet.text) == (23, "Red's letters")
+
+
+@rule("GC-S8")
+def test_an_account_is_ordered_by_where_letters_come_from_with_the_rounds_below() -> None:
+    golden = next(golden for golden in goldens_of("golden_city") if golden.name == "four_last_score_card")
+    for sheet in golden.play().account():
+        headings = [part.text for part in sheet.parts if part.parts]
+        assert headings == [heading for heading, _ in HEADINGS.values() if heading in headings]
+        for part in sheet.parts:
+            for item in part.parts:
+                assert item.text.startswith("round ")
+            rounds = [int(item.text.partition(",")[0].removeprefix("round ")) for item in part.parts]
+            assert rounds == sorted(rounds)
+        assert sheet.parts[-1].rule == "GC-S9"
 
 
 @rule("GC-S10")

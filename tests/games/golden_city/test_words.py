@@ -166,6 +166,13 @@ def test_a_choice_says_what_it_does(state: GoldenCity, text: str, sentence: str)
             ("pair:P2", "pair:P1"),
         ),
         (building(businesses={"B": "C1"}), "C1", "GC-L7: C1 is already taken, by Blue.", ("place:C1",)),
+        (building(), "C16", "GC-L7: C16 is already taken, by yourself.", ("place:C16",)),
+        (
+            table(phase="bid", mover="R", on="-B--"),
+            "end",
+            "GC-L2: you must lay your hand on a pair; P1, P3 and P4 cost nothing.",
+            ("pair:P1", "pair:P3", "pair:P4"),
+        ),
         (
             building(businesses={"R": "MA"}),
             "MA",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from townwright.engine.score import Gain, Item, total
 from townwright.engine.state import OVER
@@ -31,6 +32,13 @@ from townwright.games.golden_city.roads import builders_of, businesses_in, is_st
 from townwright.games.golden_city.state import NONE, PAY, GoldenCity
 
 BONUS_KIND = "bonus cards"
+HEADINGS = {  # of the account: kinds of gains, in this order, with what they are called and their rule
+    "city, first builder": ("first in parts of the city", "GC-S6"),
+    "city, second builder": ("second in parts of the city", "GC-S6"),
+    "goods": ("goods scored", "GC-S1"),
+    "rivers": ("rivers scored", "GC-S2"),
+    "quarters": ("quarters scored", "GC-S2"),
+}
 
 
 def count_of(number: int, thing: str) -> str:
@@ -41,6 +49,11 @@ def count_of(number: int, thing: str) -> str:
     if head == "business":
         return f"{number} businesses {tail}"
     return f"{number} {thing}s"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Such as "P1", "P1 and P2" or "P1, P2 and P4"."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 def places_of(s: GoldenCity, seat: int, places: object) -> tuple[str, ...]:
@@ -121,7 +134,7 @@ def bonus_item(s: GoldenCity, seat: int, bonus: int) -> Item:
 
 
 def account(s: GoldenCity, so_far: Sequence[Gain]) -> list[Item]:
-    """Each seat's letters, those of its bonus cards as if the game ended now, and what would break a tie."""
+    """Each seat's letters by where they came from, bonus cards as if the game ended now, and what would break a tie."""
     return [_sheet(s, seat, [gain for gain in so_far if gain.purse == seat]) for seat in range(s.seats)]
 
 
@@ -131,8 +144,11 @@ def _sheet(s: GoldenCity, seat: int, gained: list[Gain]) -> Item:
     gained = [gain for gain in gained if gain.item.kind != BONUS_KIND]
     carried = s.letters[seat] - sum(gain.item.points for gain in gained)
     parts = [Item("letters to begin with", carried, "GC-S8", kind="to begin with")] if carried else []
-    for when in dict.fromkeys(gain.when for gain in gained):
-        parts.append(total(when, (gain.item for gain in gained if gain.when == when)))
+    for kind, (heading, rule) in HEADINGS.items():
+        if own := [
+            replace(gain.item, text=f"{gain.when}, {gain.item.text}") for gain in gained if gain.item.kind == kind
+        ]:
+            parts.append(total(heading, own, rule))
     parts += bonus_items(s, seat)
     in_city = count_of(businesses_in(s, seat, CITY), "business in the Golden City")
     coins = count_of(s.coins[seat], "coin")

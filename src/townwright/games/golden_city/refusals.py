@@ -5,7 +5,7 @@ from __future__ import annotations
 from townwright.engine.errors import Refused
 from townwright.engine.state import OVER
 from townwright.games.golden_city import choices
-from townwright.games.golden_city.account import count_of
+from townwright.games.golden_city.account import count_of, listed
 from townwright.games.golden_city.board import KEY, LANDFORM, LOCATIONS, PLACES, REWARD, ROADS, places_in
 from townwright.games.golden_city.building import card_at, is_in_bonus_deck, place_of_goods
 from townwright.games.golden_city.data import (
@@ -52,7 +52,7 @@ def _refusal(s: GoldenCity, seat: int, action: int, rule: int) -> tuple[str, Pla
             return _not_now(s, seat), ()
         case choices.L2_MUST_BID:
             free = [f"P{pair + 1}" for pair in range(s.seats) if s.bidder[pair] == NONE]
-            return f"you must lay your hand on a pair; {' and '.join(free)} cost nothing.", _pairs(free)
+            return f"you must lay your hand on a pair; {listed(free)} cost nothing.", _pairs(free)
         case choices.L3_NO_SUCH_PAIR:
             return f"there is no pair P{action - choices.BIDS + 1}; P1 to P{s.seats} are laid out.", ()
         case choices.L4_TOO_DEAR:
@@ -62,8 +62,9 @@ def _refusal(s: GoldenCity, seat: int, action: int, rule: int) -> tuple[str, Pla
         case choices.L6_NONE_LEFT:
             return "you have no businesses left.", ()
         case choices.L7_TAKEN:
-            owner = next(SEATS[other] for other in range(s.seats) if int(s.business[other]) >> place & 1)
-            return f"{PLACES[place]} is already taken, by {owner}.", _at([place])
+            owner = next(other for other in range(s.seats) if int(s.business[other]) >> place & 1)
+            by = "yourself" if owner == seat else SEATS[owner]
+            return f"{PLACES[place]} is already taken, by {by}.", _at([place])
         case choices.L8_ALREADY_THERE:
             return f"you already have a business in {PLACES[place]}, and one is all you may have there.", _at([place])
         case choices.L9_NO_ROAD:
@@ -118,7 +119,7 @@ def _not_now(s: GoldenCity, seat: int) -> str:
 def _too_dear(s: GoldenCity, pair: int) -> tuple[str, Places]:
     free = [f"P{k + 1}" for k in range(s.seats) if s.bidder[k] == NONE]
     cost, coins = count_of(s.expulsions + 1, "coin"), s.coins[s.turn]
-    way_out = f"{' and '.join(free)} {'is' if len(free) == 1 else 'are'} free"
+    way_out = f"{listed(free)} {'is' if len(free) == 1 else 'are'} free"
     return f"expelling would cost {cost}; you have {coins}. {way_out}.", _pairs([f"P{pair + 1}", *free])
 
 

@@ -7,7 +7,7 @@ from townwright.engine.game import Phase
 from townwright.engine.score import Gain
 from townwright.engine.state import CHANCE, OVER, UNKNOWN, copy_of
 from townwright.games.golden_city import bidding, board, choices, notation, score, state
-from townwright.games.golden_city.account import BONUS_KIND, count_of, gains, is_scored
+from townwright.games.golden_city.account import BONUS_KIND, count_of, gains, is_scored, listed
 from townwright.games.golden_city.board import LANDFORM, PLACES, REWARD
 from townwright.games.golden_city.building import is_in_bonus_deck, letters_for_building
 from townwright.games.golden_city.data import (
@@ -370,9 +370,9 @@ def _ending(s: GoldenCity, gained: list[Gain]) -> list[str]:
     done = [SEATS[seat] for seat in range(s.seats) if s.left[seat] == 0]
     stuck = [SEATS[seat] for seat in range(s.seats) if is_stuck(s, seat)]
     if done:
-        lines.append(f"The last business of {' and '.join(done)} is placed.")
+        lines.append(f"The last business of {listed(done)} is placed.")
     if stuck:
-        lines.append(f"{' and '.join(stuck)} can build no more, and {'rank' if len(stuck) > 1 else 'ranks'} last.")
+        lines.append(f"{listed(stuck)} can build no more, and {'rank' if len(stuck) > 1 else 'ranks'} last.")
     if s.round == ROUNDS:
         lines.append("The last score card has been scored.")
     lines.append("The game is over.")
