@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.golden_city.boards import facts, legal, number_of, play, sites, step, table, told, who, why
+from tests.games.golden_city.boards import facts, fill, legal, number_of, play, sites, step, table, told, who, why
+from tests.games.golden_city.islands import COLOURS
+from tests.games.golden_city.test_naive import random_island
 from tests.naive import golden_city as naive
 from tests.rules import rule
 from townwright.games.golden_city import GAME
+from townwright.games.golden_city.state import GoldenCity
 
 RICH = "2 coast, 2 mountains, 2 meadows, 2 woodland, 2 desert"  # pays for any place, though no hand is so large
 COASTS = {f"C{k}" for k in range(1, 17)}
@@ -262,11 +265,78 @@ def test_everybody_builds_once_clockwise_from_the_start_player() -> None:
 # Witnesses ------------------------------------------------------------------------------------------------------------
 
 
+def missing(s: GoldenCity, colour: str, place: str) -> tuple[list[str], str]:
+    """The places that the refusal names, and its sentence."""
+    refused = GAME.refuse(s, COLOURS.index(colour), number_of(place))
+    assert refused is not None
+    assert refused.rule == "GC-L9"
+    return [name.partition(":")[2] for name in refused.places], refused.sentence
+
+
+def steps_to(found: naive.Island, seat: int, place: str) -> int | None:
+    """How many businesses are missing before a road joins this place, new coasts included; None if there is no way."""
+    vacant = {here for here in naive.PLACES if here in naive.CITY or not found.built[here]}
+    own = naive.network(found, seat)
+    steps = dict.fromkeys(own, 0)
+    layer, count = set(own), 0
+    while layer or count == 0:
+        count += 1
+        around = {there for here in layer for there in naive.neighbours(here)}
+        if count == 1:
+            around |= set(naive.COASTS)
+        layer = {there for there in around if there in vacant and there not in steps}
+        steps.update(dict.fromkeys(layer, count))
+    return steps[place] - 1 if place in steps else None
+
+
 @rule("GC-L9")
 def test_the_refusal_shows_where_the_road_breaks() -> None:
     s = table(mover="R", businesses={"R": "C2"}, hands={"R": RICH})
-    refused = GAME.refuse(s, 0, number_of("MA"))
-    assert refused is not None
-    places = {place.partition(":")[2] for place in refused.places}
-    assert places & (naive.neighbours("MA") | {"MA"})
-    assert places <= set(naive.PLACES)
+    assert missing(s, "R", "MA")[0] == ["M1", "M6"]
+    assert missing(s, "R", "M6")[0] in (["M1"], ["M2"])
+
+
+@rule("GC-L9", "GC-R15")
+def test_a_new_coast_is_a_way_too() -> None:
+    shut_in = table(mover="R", businesses={"R": "C1", "B": "C2 M1 M5"}, hands={"R": RICH})
+    places, sentence = missing(shut_in, "R", "D1")
+    assert places in (["C13"], ["C14"])
+    assert "closed" not in sentence
+
+
+@rule("GC-L9")
+def test_the_places_that_are_named_are_a_shortest_way() -> None:
+    """Each can be built on when those before it have been; and there is no shorter way."""
+    chains = closed = 0
+    for seed in range(120):
+        found = random_island(seed)
+        assert found.mover is not None
+        s: GoldenCity = GAME.new(players=found.players)
+        fill(s, found)
+        colour = COLOURS[found.mover]
+        for place in naive.PLACES:
+            if found.builds == 2 or naive.why_not_build(found, found.mover, place) != 9:
+                continue
+            places, sentence = missing(s, colour, place)
+            steps = steps_to(found, found.mover, place)
+            if steps is None:
+                closed += 1
+                assert "closed every way" in sentence
+                continue
+            if "begin on a coast" in sentence:
+                continue
+            chains += 1
+            assert len(places) == steps, (seed, place, places)
+            reached = naive.network(found, found.mover)
+            for link in [*places, place]:
+                assert link in naive.COASTS or naive.neighbours(link) & reached
+                assert link in naive.CITY or not found.built[link]
+                reached.add(link)
+    assert chains > 500 < 100 * closed
+
+
+@rule("GC-L11")
+def test_the_refusal_counts_the_cards_that_are_short() -> None:
+    for held, short in (("", 2), ("desert", 1), ("2 coast", 1), ("coast, meadows", 2), ("3 coast, meadows", 1)):
+        s = table(mover="R", businesses={"R": "C14"}, hands={"R": held})
+        assert told(s, "R", "D1").endswith(f"{short} short.")

@@ -200,8 +200,14 @@ def test_a_choice_says_what_it_does(state: GoldenCity, text: str, sentence: str)
         (
             building(businesses={"R": "C1", "B": "M1 M5"}),
             "M6",
-            "GC-L9: no road joins M6 to your businesses, and others have closed every way there.",
-            ("place:M1", "place:M2", "place:M5"),
+            "GC-L9: no road joins M6 to your businesses; first build on C2, then M2.",
+            ("place:C2", "place:M2"),
+        ),
+        (
+            building(businesses={"R": "C16", "B": "C1 C2 M5 M6"}),
+            "M1",
+            "GC-L9: no road joins M1 to your businesses, and others have closed every way there.",
+            ("place:C1", "place:C2", "place:M5", "place:M6"),
         ),
         (
             building(businesses={"R": "C16 D4 D7 DB", "B": "M2 M8"}),

@@ -126,9 +126,9 @@ def _too_dear(s: GoldenCity, pair: int) -> tuple[str, Places]:
 def _no_road(s: GoldenCity, seat: int, place: int) -> tuple[str, Places]:
     """Where the road connection breaks."""
     here = PLACES[place]
-    if not places_in(s.business[seat]):
-        return f"no road joins {here} to a business of yours; begin on a coast.", _at([place])
     missing = missing_links(s, seat, place)
+    if missing is not None and not places_in(s.business[seat]):
+        return f"no road joins {here} to a business of yours; begin on a coast.", _at([place])
     if missing is None:
         around = [end for end in ROADS[place] if int(LOCATIONS) >> end & 1]
         return f"no road joins {here} to your businesses, and others have closed every way there.", _at(around)
