@@ -737,15 +737,18 @@ def test_a_forecast_is_sound_and_changes_nothing(slug: str, data: st.DataObject)
 @given(data=st.data())
 @property_of(40)
 def test_ranks_follow_the_scores(slug: str, data: st.DataObject) -> None:
+    """But whoever has lost ranks behind those who have not, whatever the scores."""
     game = the(slug)
-    standing = game.standing(data.draw(positions(game)).state())
+    state = data.draw(positions(game)).state()
+    standing = game.standing(state)
     seats = range(len(standing.scores))
+    keys = [(not game.has_lost(state, seat), standing.scores[seat]) for seat in seats]
     assert 1 in standing.ranks
     for seat in seats:
         better = sum(standing.ranks[other] < standing.ranks[seat] for other in seats)
         assert standing.ranks[seat] == 1 + better
         for other in seats:
-            if standing.scores[other] > standing.scores[seat]:
+            if keys[other] > keys[seat]:
                 assert standing.ranks[other] < standing.ranks[seat]
 
 
