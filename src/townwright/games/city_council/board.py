@@ -246,7 +246,7 @@ def _touches(one: int, other: int) -> bool:
 
 _BLOCKS = range(BLOCK_COUNT)
 CORNERS = np.array([_corners(block) for block in _BLOCKS], np.int64)  # by block and tick
-SOUTH_WEST = CORNERS[:, 0]
+SOUTH_WEST = CORNERS[:, 0].copy()
 BLOCK_OF = np.full(SQUARE_COUNT, OUTSIDE, np.int64)  # the block of which a square is the south-west one
 BLOCK_OF[SOUTH_WEST] = _BLOCKS
 COVERS = _sets([_corners(block) for block in _BLOCKS])  # by block: its four squares
@@ -300,3 +300,9 @@ def read_square(text: str) -> int | None:
     """The square that this text names, OUTSIDE if it is beyond the grid, or None if it names none."""
     found = _SQUARE_NAME.fullmatch(text.strip().lower())
     return square_at(ord(found[1]) - ord("a"), int(found[2]) - 1) if found else None
+
+
+def read_block(text: str) -> int:
+    """The block whose south-west square this text names, or OUTSIDE."""
+    square = read_square(text)
+    return OUTSIDE if square is None or square == OUTSIDE else int(BLOCK_OF[square])

@@ -93,7 +93,7 @@ MAYOR_POINTS = 7
 # The investor and the speculator --------------------------------------------------------------------------------------
 
 INVESTOR_COST = 1
-DIE_NUMBERS = range(1, 6)
+LOWEST_NUMBER, HIGHEST_NUMBER = 1, 5  # on the die, as its owner likes
 
 # The railway ----------------------------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ ACTIONS = ActionTable(
     Kind("coin", value=COINS),  # pays, with the chits it falls short; on the railway, joins the credit
     Kind("chits"),  # pay the whole price; on the railway, one chit joins the credit
     Kind("stop"),  # or pass
-    Kind("number", number=DIE_NUMBERS),
+    Kind("number", number=range(LOWEST_NUMBER, HIGHEST_NUMBER + 1)),
     Kind("tick", corner=range(TICK_COUNT)),
     Kind("place", block=range(BLOCK_COUNT)),
     Kind("point", block=range(BLOCK_COUNT)),

@@ -27,7 +27,6 @@ from townwright.games.city_council.board import (
 from townwright.games.city_council.choices import (
     CHITS_ACTION,
     CORNER_ACTIONS,
-    L9_SINGLE_PAYMENT,
     L20_INVESTOR_COST,
     L21_INVESTOR_FIRST,
     L22_BESIDE_INVESTOR,
@@ -39,8 +38,8 @@ from townwright.games.city_council.choices import (
     POINTS,
     RAILS,
 )
-from townwright.games.city_council.data import DIE_NUMBERS, INVESTOR_COST
-from townwright.games.city_council.payment import can_pay, is_coin_action, list_payments, may_pay, pay
+from townwright.games.city_council.data import HIGHEST_NUMBER, INVESTOR_COST, LOWEST_NUMBER
+from townwright.games.city_council.payment import can_pay, is_coin_action, list_payments, may_pay, pay, why_not_pay
 from townwright.games.city_council.score import initial_bonus, is_live
 from townwright.games.city_council.state import NONE, CityCouncil
 
@@ -117,7 +116,7 @@ def why_not_die(s: CityCouncil) -> int:
 @compiled
 def may_speculate(s: CityCouncil) -> bool:
     """Is the actor asked about the speculator? Whoever can pay for some number can pay for the lowest."""
-    return why_not_die(s) == ALLOWED and can_pay(s, DIE_NUMBERS[0]) and not is_empty(open_points(s))
+    return why_not_die(s) == ALLOWED and can_pay(s, LOWEST_NUMBER) and not is_empty(open_points(s))
 
 
 @compiled
@@ -133,7 +132,7 @@ def why_not_number(s: CityCouncil, action: int) -> int:
 def legal_numbers(s: CityCouncil, out: Array) -> int:
     out[0] = PASS
     count = 1
-    for number in DIE_NUMBERS:
+    for number in range(LOWEST_NUMBER, HIGHEST_NUMBER + 1):
         if can_pay(s, number):
             out[count] = NUMBERS + number
             count += 1
@@ -147,7 +146,7 @@ def choose_number(s: CityCouncil, number: int) -> None:
 
 @compiled
 def why_not_pay_die(s: CityCouncil, action: int) -> int:
-    return ALLOWED if may_pay(s, action, s.die[s.actor]) else L9_SINGLE_PAYMENT
+    return why_not_pay(s, action, s.die[s.actor])
 
 
 @compiled

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from townwright.engine.ask import ALLOWED
 from townwright.engine.rule import compiled
 from townwright.engine.state import Array
-from townwright.games.city_council.choices import CHITS_ACTION, COIN_ACTIONS, COIN_OF_ACTION
+from townwright.games.city_council.choices import (
+    CHITS_ACTION,
+    COIN_ACTIONS,
+    COIN_OF_ACTION,
+    L9_SINGLE_PAYMENT,
+    L35_NOT_NOW,
+)
 from townwright.games.city_council.data import CHITS, COIN_COUNT, FIRST_COIN
 from townwright.games.city_council.state import SPENT, UNUSED, YES, CityCouncil
 
@@ -54,6 +61,13 @@ def may_pay(s: CityCouncil, action: int, price: int) -> bool:
         return False
     coin = action + COIN_OF_ACTION
     return is_unused(s, coin) and chits_beside(coin, price) <= s.chits[s.actor]
+
+
+@compiled
+def why_not_pay(s: CityCouncil, action: int, price: int) -> int:
+    if not COIN_ACTIONS <= action <= CHITS_ACTION:
+        return L35_NOT_NOW
+    return ALLOWED if may_pay(s, action, price) else L9_SINGLE_PAYMENT
 
 
 @compiled

@@ -47,7 +47,6 @@ from townwright.games.city_council.choices import (
     CORNER_ACTIONS,
     L7_NOT_ON_A_STACK,
     L8_CANNOT_AFFORD,
-    L9_SINGLE_PAYMENT,
     L11_NOT_FREE,
     L12_CENTRE,
     L13_APART,
@@ -60,7 +59,14 @@ from townwright.games.city_council.choices import (
     TAKES,
 )
 from townwright.games.city_council.data import COST, KIND_OF, PARK, SITE_COST, TICK_COUNT, TILE_COUNT
-from townwright.games.city_council.payment import can_pay, highest_unused, is_coin_action, list_payments, may_pay, pay
+from townwright.games.city_council.payment import (
+    can_pay,
+    highest_unused,
+    is_coin_action,
+    list_payments,
+    pay,
+    why_not_pay,
+)
 from townwright.games.city_council.score import (
     are_neighbours,
     basic_points,
@@ -134,11 +140,11 @@ def shortfall(s: CityCouncil) -> int:
 
 @compiled
 def why_not_pay_tile(s: CityCouncil, action: int) -> int:
-    if can_pay(s, COST[s.tile]):
-        return ALLOWED if may_pay(s, action, COST[s.tile]) else L9_SINGLE_PAYMENT
-    if is_coin_action(action) and action + COIN_OF_ACTION == highest_unused(s):
+    """In a shortfall the highest unused coin has to go."""
+    is_shortfall_coin = is_coin_action(action) and action + COIN_OF_ACTION == highest_unused(s)
+    if shortfall(s) > 0 and is_shortfall_coin:
         return ALLOWED
-    return L9_SINGLE_PAYMENT
+    return why_not_pay(s, action, COST[s.tile])
 
 
 @compiled
