@@ -7,7 +7,7 @@ from pathlib import Path
 from townwright.engine.ask import answer
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game, Option, Options
-from townwright.games.city_council import notation, play, position, score, text, words
+from townwright.games.city_council import notation, play, position, rounds, score, story, text, words
 from townwright.games.city_council.account import account, forecast, gains
 from townwright.games.city_council.data import ACTIONS, LONGEST_GAME, OUTCOMES, SEATS
 from townwright.games.city_council.state import (
@@ -25,12 +25,12 @@ from townwright.games.city_council.state import (
 
 answer(
     CityCouncil,
-    start=play.start,
+    start=rounds.start,
     legal=play.legal,
     why_not=play.why_not,
     apply=play.apply,
-    odds=play.odds,
-    luck_key=play.luck_key,
+    odds=rounds.odds,
+    luck_key=rounds.luck_key,
     observe=play.observe,
     resample=play.resample,
     standing=score.standing,
@@ -116,7 +116,7 @@ GAME = Game(
     out_of_turn=play.why_not_out_of_turn,
     refusal=words.refusal,
     binding=words.binding,
-    story=words.story,
+    story=story.story,
     gains=gains,
     account=account,
     forecast=forecast,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from townwright.engine.document import Node
-from townwright.games.city_council import council, explain, investing, payment, placing, play, railway, score
+from townwright.games.city_council import council, explain, investing, payment, placing, railway, rounds, score
 from townwright.games.city_council.board import (
     BESIDE,
     CENTRAL,
@@ -102,7 +102,7 @@ def acting_seat(document: Node, s: CityCouncil) -> int:
         picks = council.picks_made(s) - (s.phase == STEAL)
         return council.seat_by_bid(s, picks % s.seats)
     if s.phase == JUDGE:
-        return play.judge(s)
+        return rounds.judge(s)
     return council.seat_at(s, turns_begun(s) + (s.phase <= TICK))
 
 
@@ -182,7 +182,7 @@ def _check_round(document: Node, s: CityCouncil) -> None:
     placed, shown = score.tiles_in_the_city(s), sum(s.stack[k] != NONE for k in range(s.seats))
     before, stacks = s.seats * (s.round - 1), document.get("stacks")
     is_last_round = s.round == TILE_COUNT // s.seats
-    if s.phase == REVEAL and (is_last_round or shown == s.seats or play.empty_stack(s) != shown):
+    if s.phase == REVEAL and (is_last_round or shown == s.seats or rounds.empty_stack(s) != shown):
         raise stacks.wrong("they are turned up in their order, and one is still to be; the last ones need no luck.")
     if s.phase == OPENER and (s.round > 1 or s.first_bidder != RANDOM_OPENER):
         raise document.get("phase").wrong("who bids first is drawn in round 1 only, if no option names them.")

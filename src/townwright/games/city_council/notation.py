@@ -45,7 +45,7 @@ from townwright.games.city_council.data import (
     TICKS,
     TILES,
 )
-from townwright.games.city_council.payment import chits_beside, is_coin_action
+from townwright.games.city_council.payment import can_pay, chits_beside, is_coin_action
 from townwright.games.city_council.state import (
     JUDGE,
     NONE,
@@ -254,6 +254,8 @@ def _no_investor_now(s: CityCouncil) -> Refused:
     tile = TILES[s.tile]
     if investing.straddles(s, s.tile):
         return Refused("CC-L19", f"{tile} straddles two quadrants.", (f"tile:{tile}",))
+    if not can_pay(s, INVESTOR_COST):
+        return Refused("CC-L20", f"you cannot pay for the investor, which costs {INVESTOR_COST}.")
     return Refused("CC-L18", f"it is too late to place the investor on {tile}.", (f"tile:{tile}",))
 
 

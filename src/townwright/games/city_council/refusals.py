@@ -21,6 +21,7 @@ from townwright.games.city_council.data import (
     ACTIONS,
     COST,
     COUNCIL,
+    FIRST_COIN,
     HIGHEST_BID,
     SEATS,
     SEGMENTS,
@@ -164,7 +165,7 @@ def _why_not_so(s: CityCouncil, action: int, price: int) -> str:
         return "here chits alone do not pay; a coin has to be among it."
     coin = action + choices.COIN_OF_ACTION
     if not payment.is_unused(s, coin):
-        deed = "spent" if s.coin[s.actor, coin - 2] == SPENT else "bid"
+        deed = "spent" if s.coin[s.actor, coin - FIRST_COIN] == SPENT else "bid"
         return f"your coin {coin} is not unused: you have {deed} it."
     if not payment.can_pay(s, price):
         return f"nothing you have reaches {price}: turn your highest unused coin, {payment.highest_unused(s)}."
@@ -215,6 +216,11 @@ def _investing(s: CityCouncil, action: int, rule: int) -> Said:
     match rule:
         case choices.L20_INVESTOR_COST:
             return f"the investor costs 1: {_why_not_so(s, action, 1)}", ()
+        case choices.L21_INVESTOR_FIRST:
+            if s.pawn[s.actor] == NONE:
+                return "place your investor first: the speculator follows it.", ()
+            point = point_name(s.point[s.actor])
+            return f"your speculator was placed already, on {point}.", (f"point:{point}",)
         case choices.L24_NUMBER_COST:
             number = action - choices.NUMBERS
             highest, chits = payment.highest_unused(s), s.chits[s.actor]

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from townwright.engine.errors import Refused
 from townwright.engine.game import Phase
-from townwright.engine.score import Gain
 from townwright.engine.state import CHANCE
-from townwright.games.city_council import choices, council, payment, placing, play, railway, refusals, score
+from townwright.games.city_council import choices, payment, placing, play, railway, refusals, rounds, score
 from townwright.games.city_council.account import gains, placement, tile_name
 from townwright.games.city_council.board import block_name, point_name, square_name
 from townwright.games.city_council.data import (
     ACTIONS,
+    COINS,
     COST,
-    COUNCIL,
     OUTCOMES,
     SEATS,
     TICKS,
-    TILE_COUNT,
     TILES,
-    TREASURER,
 )
-from townwright.games.city_council.notation import chits_paid, move_name, price_now, with_chits
+from townwright.games.city_council.notation import chits_paid, price_now
 from townwright.games.city_council.payment import is_coin_action
 from townwright.games.city_council.refusals import count_of, listed
 from townwright.games.city_council.state import (
@@ -163,7 +160,7 @@ def _facts(s: CityCouncil) -> str:
             return "a member of the council"
         return "a turn position" if s.council[s.actor] != NONE else "a turn position or a member of the council"
     if s.phase == JUDGE:
-        return listed(_tied(s))
+        return listed(tied(s))
     if s.phase == PAY_TILE and placing.shortfall(s):
         return f"No payment reaches it: {count_of(placing.shortfall(s), 'point')} will be lost (CC-S8)."
     return _means(s)
@@ -171,12 +168,12 @@ def _facts(s: CityCouncil) -> str:
 
 def _means(s: CityCouncil) -> str:
     """What the actor has left."""
-    coins = [str(coin) for coin in range(2, 6) if payment.is_unused(s, coin)]
+    coins = [str(coin) for coin in COINS if payment.is_unused(s, coin)]
     held = f"coins {' '.join(coins)}" if coins else "no coin"
     return f"Left: {held}, {count_of(s.chits[s.actor], 'chit')}."
 
 
-def _tied(s: CityCouncil) -> list[str]:
+def tied(s: CityCouncil) -> list[str]:
     return [SEATS[seat] for seat in range(s.seats) if s.score[seat] == score.best_score(s)]
 
 
@@ -184,7 +181,7 @@ def luck_name(s: CityCouncil) -> str:
     """What luck is deciding."""
     if s.phase == OPENER:
         return "who bids first"
-    return f"round {s.round}, the top of stack {play.empty_stack(s) + 1}"
+    return f"round {s.round}, the top of stack {rounds.empty_stack(s) + 1}"
 
 
 # Sentences for choices ------------------------------------------------------------------------------------------------
@@ -193,13 +190,13 @@ def luck_name(s: CityCouncil) -> str:
 def sentence(s: CityCouncil, action: int) -> str:
     """What this choice does."""
     if s.actor == CHANCE:
-        return _outcome_sentence(s, action)
+        return outcome_sentence(s, action)
     choice = ACTIONS.decode(action)
     fields = choice.fields
     match choice.kind:
         case "bid":
             total = fields["coin"] + fields["chits"]
-            return f"Bid {total}{_added(fields['coin'], fields['chits'])}."
+            return f"Bid {total}{added(fields['coin'], fields['chits'])}."
         case "lobby":
             return f"Lobby {_FAVOURS[fields['member']]}."
         case "order":
@@ -241,7 +238,7 @@ _STOPS = {
 }
 
 
-def _added(coin: int, chits: int) -> str:
+def added(coin: int, chits: int) -> str:
     return f" with the coin {coin} and {count_of(chits, 'chit')}" if chits else ""
 
 
@@ -271,11 +268,11 @@ def _outlook(s: CityCouncil, action: int) -> str:
     return f" It brings {points:+d}."
 
 
-def _outcome_sentence(s: CityCouncil, action: int) -> str:
+def outcome_sentence(s: CityCouncil, action: int) -> str:
     outcome = OUTCOMES.decode(action)
     if outcome.kind == "opener":
         return f"{SEATS[outcome.fields['seat']]} bids first."
-    return f"{tile_name(outcome.fields['tile'])} is turned up on stack {play.empty_stack(s) + 1}."
+    return f"{tile_name(outcome.fields['tile'])} is turned up on stack {rounds.empty_stack(s) + 1}."
 
 
 # Refusals -------------------------------------------------------------------------------------------------------------
@@ -289,134 +286,3 @@ def refusal(s: CityCouncil, seat: int, action: int, rule: int) -> Refused:
 def binding(_s: CityCouncil, _action: int) -> int:
     """No rule makes a choice binding: until luck or another player has decided, it can be taken back."""
     return 0
-
-
-# The log --------------------------------------------------------------------------------------------------------------
-
-
-def story(before: CityCouncil, action: int, after: CityCouncil) -> list[str]:
-    """The sentences of the log for one decision and all that followed from it."""
-    if before.actor == CHANCE:
-        return [_outcome_sentence(before, action)]
-    gained = gains(before, action, after)
-    lines = [_deed(before, action, after, gained)]
-    lines += [f"{SEATS[gain.purse]} {gain.item.points:+d}: {gain.item.text}." for gain in gained if _is_told(gain)]
-    if before.phase == BID and after.phase == LOBBY:
-        order = [SEATS[council.seat_by_bid(after, k)] for k in range(after.seats)]
-        lines.append(f"Priority: {', '.join(order)}.")
-    if before.phase in (LOBBY, STEAL) and after.phase not in (LOBBY, STEAL):
-        lines.append(f"Turns: {', '.join(_turn(after, position) for position in range(1, after.seats + 1))}.")
-    lines += _end_of_round(before, after, gained)
-    return lines + _end_of_game(before, after)
-
-
-def _is_told(gain: Gain) -> bool:
-    """Is it told as a sentence of its own? What a tile earns its placer is told in one sum, and so are coins."""
-    return gain.item.kind in ("investment bonuses", "speculator trigger", "connections")
-
-
-def _own_points(before: CityCouncil, gained: list[Gain]) -> int:
-    headings = ("tile basics", "neighbours plus", "neighbours minus", "initial bonus", "segments")
-    return sum(gain.item.points for gain in gained if gain.purse == before.actor and gain.item.kind in headings)
-
-
-def _deed(before: CityCouncil, action: int, after: CityCouncil, gained: list[Gain]) -> str:
-    mover, choice = SEATS[before.actor], ACTIONS.decode(action)
-    fields = choice.fields
-    match choice.kind:
-        case "bid":
-            return f"{mover} bids {fields['coin'] + fields['chits']}{_added(fields['coin'], fields['chits'])}."
-        case "lobby":
-            return f"{mover} lobbies {COUNCIL[fields['member']]}{_favour(before, after, fields['member'])}."
-        case "order":
-            return f"{mover} takes turn {fields['position']}."
-        case "player":
-            who = SEATS[fields["seat"]]
-            return f"{mover} names {who} the winner." if before.phase == JUDGE else f"{mover} takes a chit from {who}."
-        case "take":
-            return f"{mover} takes {tile_name(before.stack[fields['stack']])}."
-        case "coin" | "chits":
-            return _payment_deed(before, action)
-        case "stop":
-            return f"{mover} {_PASSES.get(before.phase, 'passes')}."
-        case "number":
-            return f"{mover} sets the speculator to {fields['number']}."
-        case "place" if before.phase == PLACE and not placing.has_no_tick(before.tile):
-            return f"{mover} lays {TILES[before.tile]} on {block_name(fields['block'])}."
-        case "place" | "tick":
-            return f"{mover} places {move_name(before, action)}: {_own_points(before, gained):+d}."
-        case "point":
-            where = point_name(fields["block"])
-            return f"{mover} places the speculator on {where}: {_own_points(before, gained):+d}."
-    return f"{mover} lays rail on {square_name(fields['square'])}: {_own_points(before, gained):+d}."
-
-
-_PASSES = {PAWN: "places no investor", DIE_NUMBER: "places no speculator", RAIL: "lays no more rail"}
-
-
-def _favour(before: CityCouncil, after: CityCouncil, member: int) -> str:
-    """What the Mayor or the Treasurer gives."""
-    if member != TREASURER:
-        return ": +7" if member == 0 else ""
-    if after.phase == STEAL:
-        return "; the pile is empty"
-    if after.chits[before.actor] > before.chits[before.actor]:
-        return " and gets a chit"
-    return ", but there is no chit to get"
-
-
-def _payment_deed(before: CityCouncil, action: int) -> str:
-    mover = SEATS[before.actor]
-    if before.phase == RAIL:
-        what = f"the coin {action + choices.COIN_OF_ACTION}" if is_coin_action(action) else "a chit"
-        return f"{mover} pays {what} for rail."
-    how = count_of(price_now(before), "chit")
-    if is_coin_action(action):
-        coin = action + choices.COIN_OF_ACTION
-        how = with_chits(coin, chits_paid(before, coin))
-    if before.phase == PAWN:
-        return f"{mover} places the investor on {TILES[before.tile]}, paying {how}."
-    if before.phase == PAY_DIE:
-        return f"{mover} pays {how} for the speculator."
-    lost = placing.shortfall(before)
-    short = f" and loses {count_of(lost, 'point')}" if lost else ""
-    return f"{mover} pays {how} for {TILES[before.tile]}{short}."
-
-
-def _turn(s: CityCouncil, position: int) -> str:
-    seat = council.seat_at(s, position)
-    return f"{SEATS[seat]} ({COUNCIL[s.council[seat]]})"
-
-
-def _end_of_round(before: CityCouncil, after: CityCouncil, gained: list[Gain]) -> list[str]:
-    lines = []
-    coins = [gain for gain in gained if gain.item.kind == "unused coins"]
-    if coins:
-        each = ", ".join(f"{SEATS[gain.purse]} {gain.item.points:+d}" for gain in coins)
-        lines.append(f"The round is over. Unused coins: {each}.")
-    if after.round > before.round:
-        lines.append(f"Round {after.round}: {SEATS[after.opener]} will open the bidding.")
-        if after.phase == BID:
-            shown = ", ".join(TILES[tile] for tile in after.stack if tile != NONE)
-            lines.append(f"The last tiles are turned up: {shown}.")
-    return lines
-
-
-def _end_of_game(before: CityCouncil, after: CityCouncil) -> list[str]:
-    if before.phase == JUDGE or after.phase not in (JUDGE, END):
-        return []
-    lines = []
-    if score.tiles_in_the_city(after) < TILE_COUNT:
-        lines.append(f"{SEATS[unable(before, after)]} cannot place a tile: the game is over at once.")
-    else:
-        lines.append("All tiles are placed: the game is over.")
-    if after.phase == JUDGE:
-        member = COUNCIL[after.council[after.actor]]
-        lines.append(f"{listed(_tied(after))} are tied; {SEATS[after.actor]}, with the {member}, names the winner.")
-    return lines
-
-
-def unable(before: CityCouncil, after: CityCouncil) -> int:
-    """CC-S9: the seat whose turn would have begun."""
-    position = 1 if before.phase in (LOBBY, STEAL) else before.position[before.actor] + 1
-    return council.seat_at(after, position)
