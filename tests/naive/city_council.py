@@ -682,10 +682,8 @@ def award(city: City, seat: int, what: str, points: int, tile: str = "") -> None
 
 
 def turn_up(city: City, tile: str) -> None:
-    """The next stack shows its top tile; the very last tile has no other to be mistaken for, so it turns up itself."""
+    """The next stack shows its top tile."""
     show(city, tile)
-    if len(city.unseen) == 1:
-        show(city, min(city.unseen))
     if None not in city.stacks:
         find_opener(city)
 
@@ -925,6 +923,7 @@ def lay_segment(city: City, square: Square) -> None:
 
 def end_turn(city: City) -> None:
     assert city.seat is not None
+    city.credit = 0
     place = city.position[city.seat]
     if place < city.players:
         start_turn(city, place + 1)
@@ -933,14 +932,17 @@ def end_turn(city: City) -> None:
 
 
 def end_round(city: City) -> None:
-    """Unused coins score (CC-S7); then the next round, or the end."""
+    """Unused coins score (CC-S7) and all come back; then the next round, or the end.
+
+    The last tile of each stack needs no drawing: it does not matter which lies where.
+    """
     for seat in seats(city):
         for _ in unused(city, seat):
             award(city, seat, "coins", COIN_VALUE)
+    city.coins = {seat: dict.fromkeys(COINS, "unused") for seat in seats(city)}
     if city.round == ROUNDS[city.players]:
         finish(city)
         return
-    city.coins = {seat: dict.fromkeys(COINS, "unused") for seat in seats(city)}
     city.opener = at_position(city, 1)
     city.round += 1
     city.bids = {}
@@ -950,6 +952,11 @@ def end_round(city: City) -> None:
     city.credit = 0
     city.phase = "tiles"
     city.seat = None
+    if len(city.unseen) == city.players:
+        for tile in TILES:
+            if tile in city.unseen:
+                show(city, tile)
+        find_opener(city)
 
 
 # ---- Scoring ---------------------------------------------------------------------------------------------------------
