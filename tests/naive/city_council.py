@@ -11,7 +11,7 @@ its south-west. Seats are numbered clockwise from 0. A choice is a tuple: its na
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 Square = tuple[int, int]
@@ -172,6 +172,8 @@ def city_council(**options: Any) -> City:
     city = City(**options)
     if city.first_bidder not in ("random", *seats(city)):
         raise ValueError(f"Seat {city.first_bidder} does not play.")
+    if isinstance(city.first_bidder, int):
+        city.opener = city.first_bidder
     city.stacks = [None] * city.players
     city.coins = {seat: dict.fromkeys(COINS, "unused") for seat in seats(city)}
     city.chits = dict.fromkeys(seats(city), 0)
@@ -208,22 +210,25 @@ def cost(tile: str) -> int:
 # ---- The board -------------------------------------------------------------------------------------------------------
 
 
-def beside(square: Square) -> list[Square]:
+@cache
+def beside(square: Square) -> tuple[Square, ...]:
     """The squares that share an edge with this one."""
     x, y = square
     around = [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)]
-    return [(x, y) for x, y in around if 0 <= x < SIZE and 0 <= y < SIZE]
+    return tuple((x, y) for x, y in around if 0 <= x < SIZE and 0 <= y < SIZE)
 
 
-def block(south_west: Square) -> list[Square]:
+@cache
+def block(south_west: Square) -> tuple[Square, ...]:
     """The four squares of a tile with this anchor, or round this intersection."""
     x, y = south_west
-    return [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+    return (x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)
 
 
-def border(anchor: Square) -> set[Square]:
+@cache
+def border(anchor: Square) -> Squares:
     """The squares that share an edge with a tile: eight, or fewer at the edge of the board."""
-    return {square for inside in block(anchor) for square in beside(inside)} - set(block(anchor))
+    return frozenset(square for inside in block(anchor) for square in beside(inside)) - set(block(anchor))
 
 
 def tick_square(lying: Lying) -> Square:
@@ -300,10 +305,6 @@ def walks(square: Square, walkable: set[Square], ground_rail: Squares) -> list[S
     return steps
 
 
-def parts(city: City) -> tuple[Squares, ...]:
-    return components(covered(city.tiles), frozenset(city.rail), city.rail_barrier)
-
-
 def without_access(anchors: Iterable[Square], part: Squares) -> list[Square]:
     """The anchors of those tiles that do not border this part."""
     return [anchor for anchor in anchors if not border(anchor) & part]
@@ -314,10 +315,17 @@ def anchors(city: City) -> list[Square]:
 
 
 def network(city: City) -> Squares:
-    """The avenues of the city: the largest part that every tile borders. Without a tile it is the whole board."""
-    if not city.tiles:
+    """The avenues of the city."""
+    return largest_serving(tuple(anchors(city)), frozenset(city.rail), city.rail_barrier)
+
+
+@lru_cache(maxsize=100)
+def largest_serving(tiles: tuple[Square, ...], rail: Squares, rail_barrier: str) -> Squares:
+    """The largest part that every tile, named by its anchor, borders. Without a tile it is the whole board."""
+    if not tiles:
         return frozenset(SQUARES)
-    serving = [part for part in parts(city) if not without_access(anchors(city), part)]
+    squares = frozenset(square for anchor in tiles for square in block(anchor))
+    serving = [part for part in components(squares, rail, rail_barrier) if not without_access(tiles, part)]
     if not serving:
         return frozenset()
     return min(serving, key=lambda part: (-len(part), order(part)))
@@ -696,8 +704,6 @@ def show(city: City, tile: str) -> None:
 def find_opener(city: City) -> None:
     if city.opener is not None:
         open_bidding(city, city.opener)
-    elif isinstance(city.first_bidder, int):
-        open_bidding(city, city.first_bidder)
     else:
         city.phase = "first bidder"
 
@@ -771,9 +777,6 @@ def at_position(city: City, place: int) -> int:
 def start_turn(city: City, place: int) -> None:
     """The turn of whoever has this position; the game ends if that seat cannot place a tile (CC-S9)."""
     city.seat = at_position(city, place)
-    city.stack = city.anchor = city.placed = city.number = city.last_segment = None
-    city.credit = 0
-    city.has_paid = False
     if legal_anchors(city, city.seat):
         city.phase = "tile"
     else:
@@ -922,7 +925,9 @@ def lay_segment(city: City, square: Square) -> None:
 
 
 def end_turn(city: City) -> None:
+    """What is left of the credit is lost."""
     assert city.seat is not None
+    city.stack = city.anchor = city.placed = city.last_segment = None
     city.credit = 0
     place = city.position[city.seat]
     if place < city.players:
@@ -948,8 +953,6 @@ def end_round(city: City) -> None:
     city.bids = {}
     city.position = {}
     city.favour = {}
-    city.stack = city.anchor = city.placed = city.last_segment = None
-    city.credit = 0
     city.phase = "tiles"
     city.seat = None
     if len(city.unseen) == city.players:
