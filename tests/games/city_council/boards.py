@@ -165,7 +165,7 @@ def city(
     if phase in ("tile", "pay_tile", "place"):
         keep(s.open, placing.open_blocks(s, seat))
     elif phase == "rail":
-        railway.survey(s)
+        keep(s.open, railway.open_segments(s))
     return s
 
 
