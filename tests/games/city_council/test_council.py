@@ -14,11 +14,13 @@ from tests.games.city_council.boards import (
     phase,
     pile,
     play,
+    read_move,
     refused,
     turn_order,
     whose,
 )
 from tests.rules import rule
+from townwright.games.city_council import GAME
 from townwright.games.city_council.state import CityCouncil
 
 MEMBERS = ["Mayor", "Treasurer", "Transit", "Zoning"]
@@ -174,3 +176,26 @@ def test_who_steals_with_the_last_pick_goes_on_to_the_turns() -> None:
     assert (phase(state), whose(state), moves(state)) == ("steal", 3, ["steal 0"])
     state = play(state, "steal 0")
     assert (phase(state), whose(state), chits(state)) == ("tile", 0, {0: 3, 3: 1})
+
+
+@rule("CC-L35")
+def test_what_is_not_to_be_decided_now_is_refused() -> None:
+    state = lobbying()
+    for move in (
+        "bid 5",
+        "steal 1",
+        "stack 0",
+        "pay 2",
+        "pay chits",
+        "pass",
+        "die 1",
+        "tick NE",
+        "place f6",
+        "rail a1",
+    ):
+        assert refused(state, move) == "CC-L35"
+    assert refused(state, "order 1") == ""
+    for seat in (1, 2, 3):
+        found = GAME.refuse(state, seat, read_move(state, "order 1"))
+        assert found is not None
+        assert found.rule == "CC-L35"

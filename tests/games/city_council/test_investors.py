@@ -128,6 +128,24 @@ def test_the_speculator_comes_after_the_investor() -> None:
     assert phase(play(state, "place a3 | tick NW")) == "die_number"  # in a later one
 
 
+@rule("CC-L21")
+def test_the_speculator_before_the_investor_is_refused() -> None:
+    state = placed("R2", "W5@a1 R2@d1", coins={0: "2 3 4"})
+    for s in (state, play(state, "pass")):
+        for move in ("die 4", "point k3"):
+            assert refused(s, move) == "CC-L21"
+    assert refused(play(state, "pay 2"), "die 4") == ""
+
+
+@rule("CC-L20")
+def test_who_cannot_pay_for_the_investor_is_told_so() -> None:
+    options = {"chits_alone": "false"}
+    state = city("W5@a1 C4@a6", phase="place", take="R2", coins={0: ""}, chits={0: 1}, options=options)
+    after = play(state, "place c1 | tick NW")
+    assert phase(after) == "rail"
+    assert reading(after, "pawn chits").startswith("CC-L20")
+
+
 @rule("CC-L21", "CC-R41")
 def test_the_speculator_is_placed_once() -> None:
     for die in ("2 SE W5", "2 k3"):
