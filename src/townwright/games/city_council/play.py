@@ -86,7 +86,7 @@ from townwright.games.city_council.railway import (
     lay,
     leave_railway,
     legal_rail,
-    survey,
+    open_segments,
     why_not_rail,
 )
 from townwright.games.city_council.score import best_score, coin_points, is_tied_for_first
@@ -246,41 +246,26 @@ def after_lobby(s: CityCouncil) -> None:
     if picks_made(s) < 2 * s.seats:
         next_lobbyist(s)
     else:
-        begin_turn(s, 1)
+        s.phase = TAKE
+        s.actor = seat_at(s, 1)
 
 
 @compiled
-def begin_turn(s: CityCouncil, position: int) -> None:
-    """CC-S9: whoever cannot place a tile ends the game."""
-    s.actor = seat_at(s, position)
-    s.phase = TAKE
-    keep(s.open, open_blocks(s, s.actor))
-    if is_empty(words(s.open)):
-        end_game(s)
-
-
-@compiled
-def after_placing(s: CityCouncil) -> None:
-    if may_invest(s):
-        s.phase = PAWN
-    else:
-        after_investor(s)
-
-
-@compiled
-def after_investor(s: CityCouncil) -> None:
-    if may_speculate(s):
+def settle(s: CityCouncil) -> None:
+    """Go on in a turn to where there is something to decide, or to the next turn, or to the end of the game (CC-S9)."""
+    if s.phase == PAWN and not may_invest(s):
         s.phase = DIE_NUMBER
-    else:
-        begin_rail(s)
-
-
-@compiled
-def begin_rail(s: CityCouncil) -> None:
-    s.phase = RAIL
-    survey(s)
-    if has_only_stop(s):
-        end_turn(s)
+    if s.phase == DIE_NUMBER and not may_speculate(s):
+        s.phase = RAIL
+    if s.phase == RAIL:
+        if is_empty(words(s.open)):
+            keep(s.open, open_segments(s))
+        if has_only_stop(s):
+            end_turn(s)
+    if s.phase == TAKE and is_empty(words(s.open)):
+        keep(s.open, open_blocks(s, s.actor))
+        if is_empty(words(s.open)):
+            end_game(s)
 
 
 @compiled
@@ -290,7 +275,8 @@ def end_turn(s: CityCouncil) -> None:
     s.tile = NONE
     position = s.position[s.actor] + 1
     if position <= s.seats:
-        begin_turn(s, position)
+        s.phase = TAKE
+        s.actor = seat_at(s, position)
     else:
         end_round(s)
 
@@ -428,8 +414,11 @@ def why_not(s: CityCouncil, action: int) -> int:
 def apply(s: CityCouncil, action: int) -> None:
     """What happens when the actor, or luck, decides so."""
     s.ply += 1
-    if s.phase == RAIL:
-        ride(s, action)
+    if s.phase == REVEAL:
+        turn_up(s, action - REVEALS)
+    elif s.phase == OPENER:
+        s.opener = action - OPENERS
+        begin_bidding(s)
     elif s.phase == BID:
         bid(s, action)
         after_bid(s)
@@ -440,66 +429,50 @@ def apply(s: CityCouncil, action: int) -> None:
     elif s.phase == STEAL:
         steal(s, action - PLAYERS)
         after_lobby(s)
-    elif s.phase == REVEAL:
-        turn_up(s, action - REVEALS)
-    elif s.phase == OPENER:
-        s.opener = action - OPENERS
-        begin_bidding(s)
     elif s.phase == JUDGE:
         name_winner(s, action - PLAYERS)
     else:
-        apply_in_turn(s, action)
+        take_turn(s, action)
+    if TAKE <= s.phase <= RAIL:
+        settle(s)
 
 
 @compiled
-def apply_in_turn(s: CityCouncil, action: int) -> None:
-    """The tile, the investor and the speculator."""
+def take_turn(s: CityCouncil, action: int) -> None:
+    """The tile, the investor, the speculator and the railway; what is asked next, if there is a choice."""
     if s.phase == TAKE:
         take(s, action - TAKES)
         s.phase = PAY_TILE
     elif s.phase == PAY_TILE:
         pay_tile(s, action)
         s.phase = PLACE
-    elif s.phase == PLACE:
-        if has_no_tick(s.tile):
-            place(s, action - PLACES, NONE)
-            after_placing(s)
-        else:
-            s.block = action - PLACES
-            s.phase = TICK
-    elif s.phase == TICK:
-        place(s, s.block, action - CORNER_ACTIONS)
-        after_placing(s)
+    elif s.phase == PLACE and not has_no_tick(s.tile):
+        s.block = action - PLACES
+        s.phase = TICK
+    elif s.phase in (PLACE, TICK):
+        block, tick = (s.block, action - CORNER_ACTIONS) if s.phase == TICK else (action - PLACES, NONE)
+        place(s, block, tick)
+        s.phase = PAWN
     elif s.phase == PAWN:
         if action != PASS:
             invest(s, action)
-        after_investor(s)
+        s.phase = DIE_NUMBER
     elif s.phase == DIE_NUMBER:
-        if action == PASS:
-            begin_rail(s)
-        else:
+        if action != PASS:
             choose_number(s, action - NUMBERS)
-            s.phase = PAY_DIE
+        s.phase = RAIL if action == PASS else PAY_DIE
     elif s.phase == PAY_DIE:
         pay_die(s, action)
         s.phase = DIE_POINT
-    else:
+    elif s.phase == DIE_POINT:
         speculate(s, action - POINTS)
-        begin_rail(s)
-
-
-@compiled
-def ride(s: CityCouncil, action: int) -> None:
-    """A coin or a chit, a segment, or enough of it."""
-    if action == STOP:
+        s.phase = RAIL
+    elif action == STOP:
         end_turn(s)
-        return
-    if action < RAILS:
+    elif action < RAILS:
         add_credit(s, action)
     else:
         lay(s, action - RAILS)
-    if has_only_stop(s):
-        end_turn(s)
 
 
 @compiled

@@ -159,7 +159,7 @@ def fill(document: Node, s: CityCouncil) -> None:
     if (s.actor >= 0 and TAKE <= s.phase <= PLACE) or s.phase == TICK:
         keep(s.open, placing.open_blocks(s, s.actor))
     elif s.phase == RAIL:
-        railway.survey(s)
+        keep(s.open, railway.open_segments(s))
 
 
 def _read_tiles(node: Node, s: CityCouncil) -> None:

@@ -264,12 +264,6 @@ def has_only_stop(s: CityCouncil) -> bool:
 
 
 @compiled
-def survey(s: CityCouncil) -> None:
-    """Where the next segment may go, kept as long as it is asked for."""
-    keep(s.open, open_segments(s))
-
-
-@compiled
 def add_credit(s: CityCouncil, action: int) -> None:
     s.owes = 1
     if action == CHITS_ACTION:
@@ -287,6 +281,7 @@ def lay(s: CityCouncil, square: int) -> None:
     s.credit -= segment_cost(s, square)
     s.owes = 0
     s.last = square
+    keep(s.open, NOTHING)
     tile = tile_on(s, square)
     if tile == NONE:
         part = part_after_rail(s, square)
@@ -297,7 +292,6 @@ def lay(s: CityCouncil, square: int) -> None:
     s.score[s.actor] += segment_points(s)
     if tile != NONE and is_tick(s, tile, square):
         connect(s, tile)
-    survey(s)
 
 
 @compiled
