@@ -13,13 +13,13 @@ from townwright.games.city_council.board import (
     square_name,
     words,
 )
-from townwright.games.city_council.data import COINS, COUNCIL, SEATS, SEGMENTS, SIZE, TILE_COUNT, TILES
+from townwright.games.city_council.data import COINS, COUNCIL, SEATS, SEGMENTS, SIZE, TICKS, TILE_COUNT, TILES
 from townwright.games.city_council.state import IN_BID, NONE, SPENT, UNUSED, CityCouncil
 
 LEGEND = (
     "R residential, C commercial, I industrial, W warehousing; RA city hall, CA airport, IA sewage, WA power; 0 park\n"
-    "a tile covers two by two squares; * its mark, # rail, @ a stop (rail on the mark)   . avenue, , cut-off square\n"
-    "+ between four squares: a live speculator, with its number and its owner on the square north-east of it"
+    "[ ] a tile of two by two squares, its name in the south-west; * its mark, # rail, @ a stop (rail on the mark)\n"
+    ". avenue   , a square that is cut off   +4B live speculator of B with a 4, at this square's south-west corner"
 )
 _WIDTH = 4  # characters of a square
 _MIDDLE = SIZE // 2
@@ -42,19 +42,20 @@ def _gap(column: int) -> str:
 
 
 def _square(s: CityCouncil, column: int, row: int) -> str:
-    """A square: name of its tile, rail, mark or die; a tile's name stands on its south-west square."""
+    """A square of avenue, rail or a die, or a quarter of a tile, whose name stands on its south-west square."""
     square = square_at(column, row)
     has_rail = has_square(words(s.rail), square)
     tile = railway.tile_on(s, square)
     if tile == NONE:
         sign = "#" if has_rail else "." if has_square(words(s.network), square) else ","
         return f"{_die(s, square) or sign:^{_WIDTH}}"
-    name = TILES[tile] if CORNERS[s.where[tile], 0] == square else "--"
+    sign = "#" if has_rail else " "
     if score.is_tick(s, tile, square):
-        name += "@" if has_rail else "*"
-    elif has_rail:
-        name += "#"
-    return f"{name:^{_WIDTH}}"
+        sign = "@" if has_rail else "*"
+    corner = list(CORNERS[s.where[tile]]).index(square)
+    if TICKS[corner] in ("SE", "NE"):
+        return f" {sign} ]"
+    return f"[{TILES[tile] if TICKS[corner] == 'SW' else '':2}{sign}"
 
 
 def _die(s: CityCouncil, square: int) -> str:
