@@ -289,8 +289,11 @@ def stays_whole(s: CityCouncil, block: int, ways: Squares, crossings: Squares) -
 @compiled
 def part_after_tile(s: CityCouncil, block: int) -> Squares:
     """The main part after a tile on this block."""
-    covered = words(COVERS[block])
-    return main_part(without(words(s.network), covered), without(ways(s), covered), crossings(s))
+    covered, network = words(COVERS[block]), words(s.network)
+    walked, crossed = ways(s), crossings(s)
+    if not meet(covered, network) or stays_whole(s, block, walked, crossed):
+        return without(network, covered)
+    return main_part(without(network, covered), without(walked, covered), crossed)
 
 
 # What a segment would cut ---------------------------------------------------------------------------------------------

@@ -26,7 +26,6 @@ from townwright.games.city_council.data import (
     COIN_COUNT,
     COINS,
     COST,
-    HIGHEST_BID,
     KIND_OF,
     MAYOR,
     MAYOR_POINTS,
@@ -109,19 +108,19 @@ def acting_seat(document: Node, s: CityCouncil) -> int:
 def _check_order(document: Node, s: CityCouncil) -> None:
     """There is somebody to decide: an opener, different bids, each position once, and a tile for each turn."""
     if s.opener == NONE:
-        raise document.get("opener").wrong("somebody bids first.")
+        raise document.get("opener", None).wrong("somebody bids first.")
     players = document.get("players")
     for seat in range(s.seats):
         name = SEATS[seat]
         bids = [other for other in range(s.seats) if s.bid[other] == s.bid[seat]]
         if s.bid[seat] and len(bids) > 1:
-            raise players.get(name).get("bid").wrong(f"{s.bid[seat]} is bid twice (CC-L3).")
+            raise players.get(name).get("bid", None).wrong(f"{s.bid[seat]} is bid twice (CC-L3).")
         if s.phase > BID and not s.bid[seat]:
-            raise players.get(name).get("bid").wrong("everybody has bid.")
+            raise players.get(name).get("bid", None).wrong("everybody has bid.")
         if s.phase > STEAL and not s.position[seat]:
-            raise players.get(name).get("position").wrong("everybody has a position.")
+            raise players.get(name).get("position", None).wrong("everybody has a position.")
         if s.position[seat] and council.seat_at(s, s.position[seat]) != seat:
-            raise players.get(name).get("position").wrong("somebody else has this position (CC-L5).")
+            raise players.get(name).get("position", None).wrong("somebody else has this position (CC-L5).")
     if s.phase == BID and council.bids_made(s) == s.seats:
         raise document.get("phase").wrong("everybody has bid already.")
     if s.phase in (LOBBY, STEAL) and not 0 <= council.picks_made(s) - (s.phase == STEAL) < 2 * s.seats:
@@ -218,12 +217,12 @@ def _check_opener(document: Node, s: CityCouncil) -> None:
     is_drawn_yet = s.round > 1 or s.phase > OPENER
     if s.first_bidder == RANDOM_OPENER and not is_drawn_yet:
         if s.opener != NONE:
-            raise document.get("opener").wrong("it is not drawn yet who bids first.")
+            raise document.get("opener", None).wrong("it is not drawn yet who bids first.")
         return
     if s.opener == NONE:
-        raise document.get("opener").wrong("somebody bids first.")
+        raise document.get("opener", None).wrong("somebody bids first.")
     if s.round == 1 and s.first_bidder not in (RANDOM_OPENER, s.opener):
-        raise document.get("opener").wrong(f"by the option first_bidder {SEATS[s.first_bidder]} bids first.")
+        raise document.get("opener", None).wrong(f"by the option first_bidder {SEATS[s.first_bidder]} bids first.")
 
 
 def _check_favours(document: Node, s: CityCouncil) -> None:
@@ -235,8 +234,6 @@ def _check_favours(document: Node, s: CityCouncil) -> None:
         node = players.get(SEATS[seat])
         if (s.bid[seat] > 0) != (k < bids):
             raise node.get("bid", 0).wrong("bids are made clockwise, once each.")
-        if s.bid[seat] and not 0 <= s.bid[seat] - _coin_in_bid(s, seat) <= CHITS:
-            raise node.get("bid").wrong("one numbered coin is in it, and at most the four chits.")
     ranked = [council.seat_by_bid(s, k) for k in range(s.seats)] if s.phase >= LOBBY else by_clock
     picks = council.picks_made(s) if s.phase >= LOBBY else 0
     for k, seat in enumerate(ranked):
@@ -245,7 +242,7 @@ def _check_favours(document: Node, s: CityCouncil) -> None:
         if made != (picks > k) + (picks > k + s.seats):
             raise node.get("position", 0).wrong("turns and members are chosen by bid, highest first, twice through.")
         if s.council[seat] != NONE and council.holder_of(s, s.council[seat]) != seat:
-            raise node.get("council").wrong("somebody else has lobbied this member (CC-L5).")
+            raise node.get("council", None).wrong("somebody else has lobbied this member (CC-L5).")
     if s.phase > STEAL and picks < 2 * s.seats:
         raise players.wrong("everybody has a position and a member of the council.")
     if s.phase == STEAL:
@@ -258,8 +255,8 @@ def _check_favours(document: Node, s: CityCouncil) -> None:
 
 
 def _coin_in_bid(s: CityCouncil, seat: int) -> int:
-    """The value of the coin that this seat has bid; far below all if there is none."""
-    return next((COINS[k] for k in range(COIN_COUNT) if s.coin[seat, k] == IN_BID), -HIGHEST_BID)
+    """The value of the coin that this seat has bid."""
+    return next(COINS[k] for k in range(COIN_COUNT) if s.coin[seat, k] == IN_BID)
 
 
 def _has_paid(s: CityCouncil, seat: int) -> bool:
@@ -278,6 +275,8 @@ def _check_coins(player: Node, s: CityCouncil, seat: int) -> None:
         return
     if coins.count(IN_BID) != (s.bid[seat] > 0):
         raise node.wrong("one coin is in a bid, and none without a bid.")
+    if s.bid[seat] and not 0 <= s.bid[seat] - _coin_in_bid(s, seat) <= min(CHITS, s.round - 1):
+        raise player.get("bid", None).wrong("the coin is in it, and chits that the Treasurer has given before.")
     if SPENT in coins and not _has_paid(s, seat):
         raise node.wrong("no coin is spent before its owner's turn.")
     if _has_paid(s, seat) and SPENT not in coins and s.chits_alone == NO:
@@ -311,31 +310,31 @@ def _check_investor(player: Node, s: CityCouncil, seat: int) -> None:
     is_choosing = seat == s.actor and s.phase in (PAY_DIE, DIE_POINT)
     if pawn != NONE:
         if QUADRANT_OF[s.where[pawn]] == OUTSIDE:
-            raise player.get("pawn").wrong(f"{TILES[pawn]} straddles two quadrants (CC-L19).")
+            raise player.get("pawn", None).wrong(f"{TILES[pawn]} straddles two quadrants (CC-L19).")
         if pawn in [s.pawn[other] for other in range(s.seats) if other != seat]:
-            raise player.get("pawn").wrong(f"only who placed {TILES[pawn]} can have an investor on it (CC-L18).")
+            raise player.get("pawn", None).wrong(f"only who placed {TILES[pawn]} can have an investor on it (CC-L18).")
         if s.round == 1 and not ((_has_paid(s, seat) and s.phase > TICK) or s.position[seat] <= turns_begun(s)):
-            raise player.get("pawn").wrong("its owner has placed no tile yet (CC-L18).")
+            raise player.get("pawn", None).wrong("its owner has placed no tile yet (CC-L18).")
     if (s.die[seat] > 0) != (point != NONE or is_choosing) or (is_choosing and point != NONE):
-        raise player.get("die", {}).wrong("a number and an intersection belong to each die that is placed.")
+        raise player.get("die", {}).wrong("a number and a point belong to each die that is placed.")
     if s.spent_on[seat] != NONE and point == NONE:
-        raise player.get("die").get("spent_on").wrong("only a die that was placed can be spent.")
+        raise player.get("die", {}).get("spent_on", None).wrong("only a die that was placed can be spent.")
     if point == NONE:
         return
-    node = player.get("die")
+    node = player.get("die", None)
     if pawn == NONE:
         raise node.wrong("the speculator follows the investor (CC-L21).")
     if not has_square(words(POINTS_BESIDE[QUADRANT_OF[s.where[pawn]]]), SOUTH_WEST[point]):
-        raise node.get("point").wrong("it lies in a quadrant beside the investor's (CC-L22).")
+        raise node.get("point", None).wrong("it lies in a quadrant beside the investor's (CC-L22).")
     covered = words(COVERS[point])
     if s.spent_on[seat] != NONE:
         if not meet(covered, words(COVERS[s.where[s.spent_on[seat]]])):
-            raise node.get("spent_on").wrong("this tile covers no square of the die (CC-S11).")
+            raise node.get("spent_on", None).wrong("this tile covers no square of the die (CC-S11).")
         return
     if meet(covered, either(words(s.built), words(s.rail))):
-        raise node.get("point").wrong("the squares round a live die are empty (CC-L23, CC-L31).")
+        raise node.get("point", None).wrong("the squares round a live die are empty (CC-L23, CC-L31).")
     if any(score.is_live(s, other) and s.point[other] == point for other in range(s.seats) if other != seat):
-        raise node.get("point").wrong("two live dice stand on one intersection (CC-L23).")
+        raise node.get("point", None).wrong("two live dice stand on one intersection (CC-L23).")
 
 
 # Turns and the end ----------------------------------------------------------------------------------------------------
@@ -348,9 +347,9 @@ def _check_turn(document: Node, s: CityCouncil) -> None:
         raise phase.wrong(f"{SEATS[s.actor]} cannot place a tile, so the game is over (CC-S9).")
     could_do_better = placing.can_afford_any(s) or COST[s.tile] > placing.lowest_cost(s)
     if s.phase == PAY_TILE and placing.shortfall(s) and could_do_better:
-        raise turn.get("tile").wrong(f"{SEATS[s.actor]} cannot afford it (CC-L8).")
+        raise turn.get("tile", None).wrong(f"{SEATS[s.actor]} cannot afford it (CC-L8).")
     if s.phase == TICK and (placing.has_no_tick(s.tile) or not has_square(words(s.open), SOUTH_WEST[s.block])):
-        raise turn.get("block").wrong("no tile with a mark can be placed here.")
+        raise turn.get("block", None).wrong("no tile with a mark can be placed here.")
     if s.phase == PAWN and not investing.may_invest(s):
         raise phase.wrong("no investor can be placed now (CC-L18 to CC-L20).")
     if s.phase == DIE_NUMBER and not investing.may_speculate(s):
@@ -359,8 +358,8 @@ def _check_turn(document: Node, s: CityCouncil) -> None:
         if s.pawn[s.actor] == NONE or is_empty(investing.open_points(s)):
             raise phase.wrong("no intersection is open to the speculator (CC-L21 to CC-L23).")
         if s.phase == PAY_DIE and not payment.can_pay(s, s.die[s.actor]):
-            node = document.get("players").get(SEATS[s.actor]).get("die")
-            raise node.get("number").wrong("its owner cannot pay for it (CC-L24).")
+            node = document.get("players").get(SEATS[s.actor]).get("die", None)
+            raise node.get("number", None).wrong("its owner cannot pay for it (CC-L24).")
     if s.phase == RAIL:
         _check_credit(turn, phase, s)
 
@@ -368,13 +367,13 @@ def _check_turn(document: Node, s: CityCouncil) -> None:
 def _check_credit(turn: Node, phase: Node, s: CityCouncil) -> None:
     spent = sum(COINS[k] for k in range(COIN_COUNT) if s.coin[s.actor, k] == SPENT) + payment.pile(s)
     if s.credit > spent or (s.owes and not s.credit) or (s.credit and not s.owes and s.last == NONE):
-        raise turn.get("credit").wrong("the credit is what was paid for rail and is not yet laid.")
+        raise turn.get("credit", None).wrong("the credit is what was paid for rail and is not yet laid.")
     if s.last != NONE and len(explain.rail_beside(s, s.last)) > 1:
-        raise turn.get("last").wrong("the segment laid just before touches one other at most.")
+        raise turn.get("last", None).wrong("the segment laid just before touches one other at most.")
     if railway.has_only_stop(s):
         raise phase.wrong("there is no rail to lay or to pay for.")
     if s.owes and not railway.some_segment_costs(s, 1, s.credit + payment.funds(s)):
-        raise turn.get("owes").wrong("nothing is paid that cannot lead to a segment (CC-R67).")
+        raise turn.get("owes", None).wrong("nothing is paid that cannot lead to a segment (CC-R67).")
 
 
 def _check_winner(document: Node, s: CityCouncil) -> None:
@@ -382,6 +381,6 @@ def _check_winner(document: Node, s: CityCouncil) -> None:
     if s.phase == JUDGE and not is_tied:
         raise document.get("phase").wrong("nobody is tied for the first place (CC-S10).")
     if s.winner != NONE and (s.phase != END or not is_tied or s.score[s.winner] < score.best_score(s)):
-        raise document.get("winner").wrong("one of those tied for the first place is named, in the end (CC-S10).")
+        raise document.get("winner", None).wrong("one of those tied for the first place is named, in the end (CC-S10).")
     if s.phase == END and is_tied and s.winner == NONE:
-        raise document.get("winner").wrong("a tie for the first place has been decided (CC-S10).")
+        raise document.get("winner", None).wrong("a tie for the first place has been decided (CC-S10).")

@@ -202,7 +202,7 @@ def _read_favour(s: CityCouncil, verb: str, rest: str) -> int:
     if verb == "lobby":
         named = [k for k, member in enumerate(COUNCIL) if member.lower() == rest]
         if not named:
-            raise CannotRead(f"{rest!r} is nobody; the council is {', '.join(COUNCIL)}.")
+            raise CannotRead(f"{rest!r} is nobody; the members of the council are {', '.join(COUNCIL)}.")
         return ACTIONS.encode("lobby", member=named[0])
     if not re.fullmatch(r"[0-9]{1,3}", rest):
         raise CannotRead(f"{rest!r} is no position; expected a number from 1 to {s.seats}, such as 'order 2'.")

@@ -220,7 +220,7 @@ def _investing(s: CityCouncil, action: int, rule: int) -> Said:
             if s.pawn[s.actor] == NONE:
                 return "place your investor first: the speculator follows it.", ()
             point = point_name(s.point[s.actor])
-            return f"your speculator was placed already, on {point}.", (f"point:{point}",)
+            return f"your speculator was placed on {point} already.", (f"point:{point}",)
         case choices.L24_NUMBER_COST:
             number = action - choices.NUMBERS
             highest, chits = payment.highest_unused(s), s.chits[s.actor]
@@ -290,7 +290,7 @@ def _railway(s: CityCouncil, square: int, rule: int) -> Said:
         case choices.L31_DIE_STANDS:
             owner = next(seat for seat in range(s.seats) if score.stands_on(s, seat, square))
             point = point_name(s.point[owner])
-            return f"the speculator of {SEATS[owner]} stands on {point}.", (f"point:{point}",)
+            return f"{point} is where the speculator of {SEATS[owner]} stands.", (f"point:{point}",)
         case choices.L32_SHUTS_A_TILE:
             tile = explain.tile_shut_by_rail(s, square)
             return f"{TILES[tile]} would lose its access to the avenue.", (tile_place(tile),)
