@@ -13,9 +13,23 @@ from townwright.engine import ask
 from townwright.engine.score import Item
 from townwright.engine.state import copy_of
 from townwright.games.city_council import GAME
-from townwright.games.city_council.account import HEADINGS
 from townwright.games.city_council.data import TILE_COUNT
 from townwright.games.city_council.state import CityCouncil
+
+# The headings of the score, as the rules page lists them.
+HEADINGS = (
+    "tile basics",
+    "neighbours plus",
+    "neighbours minus",
+    "segments",
+    "connections",
+    "investment bonuses",
+    "initial bonus",
+    "speculator trigger",
+    "Mayor",
+    "unused coins",
+    "shortfall",
+)
 
 SOME_AND_MANY = [pytest.param(6, id="some"), pytest.param(60, id="many", marks=pytest.mark.long)]
 
@@ -89,6 +103,22 @@ def test_a_bonus_says_to_whom_and_why() -> None:
         "C4, of the numeral of W4, is utilized by C beside R3",
     ]
     assert bonuses[0][1].places[1:] == ("tile:C2",)
+
+
+@rule("CC-R43")
+@pytest.mark.parametrize(("numerals", "why"), [("rank", "suit and numeral"), ("none", "suit")])
+def test_a_bonus_names_a_numeral_only_where_sites_have_one(numerals: str, why: str) -> None:
+    s = city(
+        "R0@b3 C0@f3 C4@d6",
+        phase="place",
+        take="R3",
+        coins={0: ""},
+        pawns={1: "C0"},
+        dice={1: "1 l2"},
+        options={"site_numeral": numerals},
+    )
+    texts = [item.text for _, item in items_of(s, "place d3", "tick NE") if item.rule == "CC-S3"]
+    assert f"C0, of the {why} of C0, is utilized by A beside R3" in texts
 
 
 @rule("CC-S4")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.city_council.boards import city
@@ -43,7 +45,7 @@ def complaint(s: CityCouncil, text: str) -> str:
     return str(caught.value)
 
 
-LAID_OUT = {  # the numbers that the rules page gives
+LAID_OUT: dict[tuple[Any, ...], int] = {  # the numbers that the rules page gives
     **{("bid", coin, chits): (coin - 2) * 5 + chits for coin in range(2, 6) for chits in range(5)},
     **{("lobby", member): 20 + member for member in range(4)},
     **{("order", position): 23 + position for position in range(1, 5)},

@@ -16,9 +16,7 @@ from townwright.games.city_council.data import (
     KINDS,
     MAYOR,
     MAYOR_POINTS,
-    RANK_OF,
     SEATS,
-    SUIT_OF,
     TILE_COUNT,
     TILES,
     UNUSED_COIN_POINTS,
@@ -36,20 +34,6 @@ from townwright.games.city_council.state import (
     RAIL,
     TICK,
     CityCouncil,
-)
-
-HEADINGS = (
-    "tile basics",
-    "neighbours plus",
-    "neighbours minus",
-    "segments",
-    "connections",
-    "investment bonuses",
-    "initial bonus",
-    "speculator trigger",
-    "Mayor",
-    "unused coins",
-    "shortfall",
 )
 
 _ByPurse = list[tuple[int, Item]]
@@ -138,8 +122,8 @@ def _bonuses(s: CityCouncil, tile: int, use: str) -> _ByPurse:
 def interest(s: CityCouncil, seat: int, tile: int) -> str:
     """Why a tile is an interest of this seat."""
     pawn = s.pawn[seat]
-    ways = ["suit"] if SUIT_OF[tile] == SUIT_OF[pawn] else []
-    ways += ["numeral"] if RANK_OF[tile] == RANK_OF[pawn] else []
+    ways = ["suit"] if score.same_suit(tile, pawn) else []
+    ways += ["numeral"] if score.same_numeral(s, tile, pawn) else []
     return f"of the {' and '.join(ways)} of {TILES[pawn]}"
 
 

@@ -28,7 +28,7 @@ from townwright.games.city_council.data import (
     TREASURER,
 )
 from townwright.games.city_council.payment import pile
-from townwright.games.city_council.state import IN_BID, LOBBY, NONE, STEAL, CityCouncil
+from townwright.games.city_council.state import IN_BID, LOBBY, NONE, STEAL, UNUSED, CityCouncil
 
 # Bid for priority -----------------------------------------------------------------------------------------------------
 
@@ -212,4 +212,4 @@ def forget_bids(s: CityCouncil) -> None:
 def return_coins(s: CityCouncil) -> None:
     for seat in range(s.seats):
         for k in range(COIN_COUNT):
-            s.coin[seat, k] = 0
+            s.coin[seat, k] = UNUSED

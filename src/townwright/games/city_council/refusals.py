@@ -23,6 +23,7 @@ from townwright.games.city_council.data import (
     COUNCIL,
     FIRST_COIN,
     HIGHEST_BID,
+    INVESTOR_COST,
     SEATS,
     SEGMENTS,
     TILES,
@@ -215,7 +216,7 @@ def _taken_by(s: CityCouncil, squares: list[int]) -> str:
 def _investing(s: CityCouncil, action: int, rule: int) -> Said:
     match rule:
         case choices.L20_INVESTOR_COST:
-            return f"the investor costs 1: {_why_not_so(s, action, 1)}", ()
+            return f"the investor costs {INVESTOR_COST}: {_why_not_so(s, action, INVESTOR_COST)}", ()
         case choices.L21_INVESTOR_FIRST:
             if s.pawn[s.actor] == NONE:
                 return "place your investor first: the speculator follows it.", ()

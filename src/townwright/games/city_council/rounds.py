@@ -33,9 +33,7 @@ from townwright.games.city_council.investing import (
     may_invest,
     may_speculate,
 )
-from townwright.games.city_council.placing import (
-    open_blocks,
-)
+from townwright.games.city_council.placing import open_blocks
 from townwright.games.city_council.railway import (
     has_only_stop,
     leave_railway,
@@ -54,6 +52,7 @@ from townwright.games.city_council.state import (
     RANDOM_OPENER,
     REVEAL,
     TAKE,
+    UNUSED,
     CityCouncil,
 )
 
@@ -72,7 +71,7 @@ def start(s: CityCouncil) -> None:
         s.stack[seat] = NONE
         s.score[seat] = 0
         for k in range(COIN_COUNT):
-            s.coin[seat, k] = 0
+            s.coin[seat, k] = UNUSED
         s.chits[seat] = 0
         s.pawn[seat] = NONE
         s.die[seat] = 0

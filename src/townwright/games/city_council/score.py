@@ -74,13 +74,22 @@ def lies_within(s: CityCouncil, tile: int, region: int) -> bool:
 
 
 @compiled
+def same_suit(tile: int, other: int) -> bool:
+    return bool(SUIT_OF[tile] == SUIT_OF[other])
+
+
+@compiled
+def same_numeral(s: CityCouncil, tile: int, other: int) -> bool:
+    """CC-R43: aces and nulls have a numeral only with `site_numeral` set to `rank`."""
+    return bool(RANK_OF[tile] == RANK_OF[other] and (RANK_OF[tile] >= TWO or s.site_numeral == BY_RANK))
+
+
+@compiled
 def is_interest(s: CityCouncil, seat: int, tile: int) -> bool:
     """Has this seat invested in this tile of the city?"""
     if s.point[seat] == NONE or not lies_within(s, tile, region_of(s, seat)):
         return False
-    pawn = s.pawn[seat]
-    same_numeral = RANK_OF[tile] == RANK_OF[pawn] and (RANK_OF[tile] >= TWO or s.site_numeral == BY_RANK)
-    return bool(SUIT_OF[tile] == SUIT_OF[pawn] or same_numeral)
+    return same_suit(tile, s.pawn[seat]) or same_numeral(s, tile, s.pawn[seat])
 
 
 @compiled
