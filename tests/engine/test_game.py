@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from tests.engine.toys import DEAL, ENVELOPES, KEEP, NODDING, PLEDGE, REDRAW, SHOW, Envelopes
 from townwright import games
 from townwright.engine import ask
+from townwright.engine.digest import option_combinations
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game, Option
 from townwright.engine.state import CHANCE, OVER
@@ -65,8 +65,7 @@ def test_an_option_that_does_not_exist_is_refused_with_those_that_do(game: Game)
 
 @each_game
 def test_a_new_game_has_the_options_that_were_asked_for(game: Game) -> None:
-    for values in product(*(option.values for option in game.options)):
-        options = dict(zip((option.name for option in game.options), values, strict=True))
+    for options in option_combinations(game):
         assert game.options_of(game.new(**options)) == options
 
 

@@ -11,7 +11,7 @@ from tests.engine.statistics import fits
 from tests.engine.toys import ENVELOPES, STONES
 from townwright import games
 from townwright.engine import ask
-from townwright.engine.digest import digest_of_games, option_combinations
+from townwright.engine.digest import MOST_COMBINATIONS, digest_of_games, option_combinations
 from townwright.engine.game import Game
 from townwright.engine.luck import new_luck
 from townwright.engine.playout import play_many, playout, replay, step
@@ -110,10 +110,12 @@ def test_each_choice_is_taken_equally_often() -> None:
 
 @each_game
 def test_every_combination_of_options_is_listed_once_the_defaults_first(game: Game) -> None:
+    """Of very many, no more than enough for any two values to meet."""
     combinations = option_combinations(game)
     assert combinations[0] == game.defaults
     count = int(np.prod([len(option.values) for option in game.options]))
-    assert len({tuple(sorted(options.items())) for options in combinations}) == len(combinations) == count
+    assert len({tuple(sorted(options.items())) for options in combinations}) == len(combinations)
+    assert len(combinations) == count or (count > MOST_COMBINATIONS > len(combinations))
 
 
 @each_game
