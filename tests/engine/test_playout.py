@@ -12,7 +12,7 @@ from tests.engine.statistics import fits
 from tests.engine.toys import ENVELOPES, STONES
 from townwright import games
 from townwright.engine import ask
-from townwright.engine.digest import digest_of_games, option_combinations
+from townwright.engine.digest import MOST_COMBINATIONS, digest_of_games, option_combinations
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game
 from townwright.engine.luck import new_luck
@@ -112,12 +112,15 @@ def test_each_choice_is_taken_equally_often() -> None:
 
 @each_game
 def test_every_combination_of_options_is_listed_once_the_defaults_first(game: Game) -> None:
+    """Of very many, no more than enough for any two values to meet."""
     combinations = option_combinations(game)
     assert combinations[0] == game.defaults
     names = [option.name for option in game.options]
     everything = [dict(zip(names, values, strict=True)) for values in product(*(o.values for o in game.options))]
     count = sum(go_together(game, options) for options in everything)
-    assert len({tuple(sorted(options.items())) for options in combinations}) == len(combinations) == count
+    assert len({tuple(sorted(options.items())) for options in combinations}) == len(combinations)
+    assert all(go_together(game, options) for options in combinations)
+    assert len(combinations) == count or (len(everything) > MOST_COMBINATIONS > len(combinations))
 
 
 def go_together(game: Game, options: dict[str, str]) -> bool:

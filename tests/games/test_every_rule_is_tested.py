@@ -14,6 +14,7 @@ from townwright import games
 HERE = Path(__file__).parent
 COUNTS = {  # how many items of each letter a page has, so that none is lost
     "alien_city": {"F": 6, "L": 14, "T": 6, "S": 10, "E": 3, "R": 42, "W": 7, "X": 16},
+    "city_council": {"L": 35, "S": 12, "R": 73, "X": 10, "Y": 24},
     "golden_city": {"L": 17, "S": 12, "R": 57, "X": 22},
     "new_city": {"L": 25, "S": 9, "R": 65, "X": 12, "Y": 23},
 }
