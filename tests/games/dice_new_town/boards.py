@@ -6,10 +6,10 @@
 
 Seats are A to D. Nothing asks whether a game could lead to such a position. A choice has one name wherever it is made:
 
-    pass yes  red 4  land 8  3 dice  reroll 5 (the bits of White dice)  reroll green  step 8  step K  buy  offer 4  seat B
-    split 1+3  join 2+2  2x3/1 (new)  a>2x3/2 (grown, the first house here)  penthouse  piece 4  help  card 9  die 2 to 0
-    die 2 doubled  plus red  swap  gain  return  take 9  family c2r3  house 1  resident R05  green material
-    red special  black nothing  triple  extra green  gem move  spot K  spot land
+    pass yes  red 4  land 8  3 dice  reroll 5 (the bits of White dice)  reroll green  step 8  step K  buy  offer 4
+    seat B  split 1+3  join 2+2  2x3/1 (new)  a>2x3/2 (grown, the first house here)  penthouse  piece 4  help  card 9
+    die 2 to 0  die 2 doubled  plus red  swap  gain  return  take 9  family c2r3  house 1  resident R05
+    green material  red special  black nothing  triple  extra green  gem move  spot K  spot land
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from typing import Any, cast
 from townwright.engine import ask
 from townwright.engine.luck import below, new_luck
 from townwright.engine.state import CHANCE, OVER, copy_of
-from townwright.games.dice_new_town import GAME, state as st
+from townwright.games.dice_new_town import GAME
+from townwright.games.dice_new_town import state as st
 from townwright.games.dice_new_town.board import read_land, read_square
 from townwright.games.dice_new_town.data import (
     ACTIONS,
@@ -48,7 +49,17 @@ PHASES = {
     for name, value in vars(st).items()
     if name
     in {
-        *("KING_SITE", "SQUARE", "NUMBER", "LAND_DEAL", "DRAFT_CARDS", "START_LAND", "TREE_DICE", "TREE_ROLL", "TREE_LAND"),
+        *(
+            "KING_SITE",
+            "SQUARE",
+            "NUMBER",
+            "LAND_DEAL",
+            "DRAFT_CARDS",
+            "START_LAND",
+            "TREE_DICE",
+            "TREE_ROLL",
+            "TREE_LAND",
+        ),
         *("ROLL", "DRAFT", "KEEP", "MOVE", "MANAGE", "BUILD", "LAST_MOVE", "THROW", "CARD", "WANT", "WHO", "PIECE"),
         *("ACCEPT", "TRACK", "TRACK_ROLL", "JOIN", "SHUFFLE", "FAMILY", "HOUSE", "ROYAL", "LAND_ROW", "RESIDENT_ROW"),
         *("DESIGN", "SPOT", "DICE", "EXTRA", "TAKE_CARD", "WORK", "RESIDENT", "END"),
@@ -212,7 +223,7 @@ def town(
 def place_builders(s: DiceNewTown, at: str) -> None:
     """Such as "A8 BK CK": in the King's Land in the order in which they came."""
     places = {seat_of(word[0]): land_of(word[1:]) for word in at.split()}
-    free = [land for land in (9, 13, 15, 0) if land not in places.values()]  # far from Land 8
+    free = [land for land in (9, 13, 15, 0, 1, 2) if land not in places.values()]  # far from Land 8
     came = 0
     for seat in range(s.seats):
         s.at[seat] = places.get(seat, free[seat])

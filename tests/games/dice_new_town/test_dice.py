@@ -6,9 +6,22 @@ from collections import Counter
 
 import pytest
 
-from tests.games.dice_new_town.boards import COLOURS, each, legal, odds, passing, phase, play, refused, town, white, whose
+from tests.games.dice_new_town.boards import (
+    COLOURS,
+    each,
+    legal,
+    odds,
+    passing,
+    phase,
+    play,
+    refused,
+    town,
+    white,
+    whose,
+)
 from tests.rules import rule
 from townwright.engine import ask
+from townwright.engine.luck import draw, new_luck
 from townwright.engine.state import CHANCE, copy_of
 from townwright.games.dice_new_town import GAME
 from townwright.games.dice_new_town.state import DiceNewTown
@@ -53,7 +66,9 @@ def test_one_takes_a_die_of_a_colour_that_one_still_lacks() -> None:
 
 @rule("DT-L2")
 def test_the_last_lap_leaves_no_choice() -> None:
-    s = distribution("W3 G2", red={"A": 4, "B": 2}, white={"A": "166", "B": "110"}, black={"A": 2, "B": 3}, green={"B": 4})
+    s = distribution(
+        "W3 G2", red={"A": 4, "B": 2}, white={"A": "166", "B": "110"}, black={"A": 2, "B": 3}, green={"B": 4}
+    )
     assert legal(s) == {"green 2"}
     assert refused(s, "white 3") == "DT-L2"
     s = play(s, "green 2", "white 3")
@@ -135,8 +150,6 @@ def test_one_sees_the_others_dice_before_one_decides() -> None:
 
 
 def test_faces_come_equally_often() -> None:
-    from townwright.engine.luck import draw, new_luck
-
     s, luck, seen = play(town(phase="tree dice", at="A4 B6"), "2 dice"), new_luck(5), Counter[int]()
     for _ in range(6000):
         seen[draw(copy_of(s), luck, GAME.buffer(), GAME.buffer())] += 1

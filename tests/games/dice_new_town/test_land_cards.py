@@ -21,6 +21,7 @@ from tests.games.dice_new_town.boards import (
     whose,
 )
 from tests.rules import rule
+from townwright.engine import ask
 from townwright.engine.state import CHANCE
 from townwright.games.dice_new_town import GAME
 from townwright.games.dice_new_town.state import DiceNewTown
@@ -268,8 +269,6 @@ def test_four_cards_each_and_builders_on_the_lowest_of_them(players: int, land_d
         if s.actor != CHANCE and (not choosers or choosers[-1] != whose(s)):
             choosers.append(whose(s))
         choices = GAME.legal(s)
-        from townwright.engine import ask
-
         ask.apply(s, choices[count % len(choices)])
         count += 1
     seats = "ABCD"[:players]

@@ -7,8 +7,6 @@ import pytest
 from tests.games.dice_new_town.boards import each, hand, legal, phase, play, refused, steps, town, where, whose
 from tests.rules import rule
 
-ROUTE_ROUND_THE_EDGE = ("8", "14", "11", "9", "4", "16")  # from 5: the way that does not cross the King's Land
-
 
 @rule("DT-L4")
 @pytest.mark.parametrize(("at", "beside"), [("5", "17 8"), ("K", "4 7 8 9 12 13 14 17"), ("6", "9 18"), ("3", "10 15")])
@@ -50,10 +48,11 @@ def test_the_cheapest_way_to_16_leads_through_the_king_and_the_edge_route_is_a_d
     assert steps(s) == {"8", "17"}
     through = play(s, "step 17", "step K", "step 13", "step 16")
     assert (where(through, "A"), each(through, "green")[0]) == ("16", 1)
-    for name in ROUTE_ROUND_THE_EDGE[:-1]:
-        s = play(s, f"step {name}")
-    assert refused(s, "step 16") == "DT-L6"
-    assert legal(s) == {"pass"}
+    east = play(s, "step 8", "step 14", "step 11", "step 9")
+    assert refused(east, "step 4") == "DT-L6"  # through the King's Land 4 costs one pip less
+    assert legal(east) == {"step 6", "pass"}
+    west = play(s, "step 17", "step 12", "step 10", "step 7")
+    assert refused(west, "step 13") == "DT-L6"
 
 
 @rule("DT-L6")

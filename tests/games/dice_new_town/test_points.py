@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dice_new_town.boards import (
@@ -22,24 +24,22 @@ from townwright.games.dice_new_town.state import DiceNewTown
 SIZES = ("2x2", "2x3", "2x4", "3x3")
 CHART = {"2x2": (1, 3, 5), "2x3": (2, 5, 8), "2x4": (3, 7, 11), "3x3": (4, 9, 14)}
 CELLS = {"2x2": 4, "2x3": 6, "2x4": 8, "3x3": 9}
-GIANT = "3 D 3x3/3"  # beside which nothing is the largest
 ON_8 = {"at": "A8 B3", "white": "224", "black": 6, "lent": 9}
 
 
 def filled(cells: int) -> str:
     """Materials that fill any house with so many cells."""
+    if cells == 8:
+        return "44"
     return "6" * (cells // 6) + {0: "", 1: "1", 2: "2", 3: "21", 4: "4", 5: "41"}[cells % 6]
 
 
-def points(houses: str, target: str, digits: str, at: str, **facts: object) -> list[int]:
-    """What A's building brings to everybody."""
-    land = at.split()[0][1:]
-    number = 9 if land == "K" else int(land)
-    white = {"white": "345"} if land == "K" else {"white": f"{max(1, number - 12)} {min(6, number - 2)} {min(6, number - 1 - min(6, number - 2))}"}
-    assert land == "K" or sum(int(v) for v in white["white"].split()) == number
-    s = town(houses, facts.pop("options", None), at=at, black=6, lent=9, hand=digits, **white, **facts)  # type: ignore[arg-type]
-    after = build(s, target, digits)
-    return gained(s, after)
+def points(houses: str, target: str, digits: str, at: str, **facts: Any) -> list[int]:
+    """What A's building, on the Land where its Builder stands, brings to everybody."""
+    land = at.split(maxsplit=1)[0][1:]
+    white = "345" if land == "K" else f"0 0 {land}"
+    s = town(houses, facts.pop("options", None), at=at, black=6, lent=9, hand=digits, white=white, **facts)
+    return gained(s, build(s, target, digits))
 
 
 # Base points ----------------------------------------------------------------------------------------------------------
@@ -56,14 +56,19 @@ def test_base_points_by_footprint_and_floors(footprint: str, floors: int) -> Non
 
 @rule("DT-S1", "DT-R26")
 def test_a_penthouse_is_worth_one_point() -> None:
-    s = town("8 A 3x3/1, 3 B 3x3/3, 8 B penthouse"[:22], **ON_8, hand="4")
+    s = town("8 A 3x3/1, 3 B 3x3/3", **ON_8, hand="4")
     assert gained(s, build(s, "penthouse", "4")) == [1 + 1, 0]  # and it is the second house
 
 
 @rule("DT-S1")
 @pytest.mark.parametrize(
     ("old", "target", "digits", "difference"),
-    [("2x2/1", "2x2/2", "4", 2), ("2x3/1", "2x4/3", "666", 9), ("3x3/2", "3x3/3", "621", 5), ("2x2/3", "3x3/3", "66111", 9)],
+    [
+        ("2x2/1", "2x2/2", "4", 2),
+        ("2x3/1", "2x4/3", "666", 9),
+        ("3x3/2", "3x3/3", "621", 5),
+        ("2x2/3", "3x3/3", "66111", 9),
+    ],
 )
 @pytest.mark.parametrize("owner", ["A", "B"])
 def test_growing_brings_the_difference_to_the_new_owner(
@@ -152,12 +157,19 @@ def test_a_penthouse_may_be_the_fifth_and_a_takeover_is_not() -> None:
 
 
 @rule("DT-R31")
-def test_after_a_fifth_by_takeover_a_house_is_lost_and_the_next_new_one_is_a_fifth() -> None:
-    s = town(f"{FOUR_OWN}, 8 B 2x2/1, 3 B 2x4/3", at="A8 B4", white="224", black=3, hand="44")
+def test_five_by_takeover_bring_nothing_and_the_next_new_house_is_the_sixth() -> None:
+    houses = f"{FOUR_OWN}, 8 B 2x2/1, 3 B 2x4/3"
+    s = town(houses, {"roofs": "any"}, at="A8 B4", white="224", black=3, hand="44")
     s = build(s, "a>2x2/2", "4")
-    assert s.had_fifth[0] == 0
-    after = build(s, "2x2/1", "4")
-    assert gained(s, after) == [1 + 1, 0]  # base, and the second here; it is the sixth
+    assert (s.houses[0], s.had_fifth[0]) == (5, 0)
+    assert gained(s, build(s, "2x2/1", "4")) == [1 + 1, 0]  # base, and the second here
+
+
+@rule("DT-R31")
+def test_the_fifth_counts_again_only_if_it_never_did() -> None:
+    lost_one = points(FOUR_OWN, "2x2/1", "4", "A8 B5", had_fifth=0)  # whatever it owned before
+    had_it = points(FOUR_OWN, "2x2/1", "4", "A8 B5", had_fifth=1)
+    assert (lost_one, had_it) == ([2, 0], [1, 0])
 
 
 # The largest house ----------------------------------------------------------------------------------------------------
@@ -261,9 +273,9 @@ def test_a_takeover_brings_base_and_largest_only() -> None:
 # The score track ------------------------------------------------------------------------------------------------------
 
 
-def scoring(score: int, target: str, digits: str, **facts: object) -> DiceNewTown:
+def scoring(score: int, target: str, digits: str, **facts: Any) -> DiceNewTown:
     """A builds this with such a score; the largest house of all stands elsewhere."""
-    s = town("3 B 3x3/3", at="A8 B4", white="224", black=6, lent=9, hand=digits, score={"A": score}, **facts)  # type: ignore[arg-type]
+    s = town("3 B 3x3/3", at="A8 B4", white="224", black=6, lent=9, hand=digits, score={"A": score}, **facts)
     return build(s, target, digits)
 
 

@@ -80,7 +80,9 @@ def test_from_the_second_round_on_houses_bring_a_material_besides(own: int, more
 
 @rule("DT-R6")
 def test_penthouses_count_as_houses_in_the_supply_and_houses_lost_do_not() -> None:
-    s = last_move_of_a_round("A8 B4", "9 A 3x3/1, 9 A penthouse, 3 B 2x2/1", round=2, players=2, has_built={"A": 1, "B": 1})
+    s = last_move_of_a_round(
+        "A8 B4", "9 A 3x3/1, 9 A penthouse, 3 B 2x2/1", round=2, players=2, has_built={"A": 1, "B": 1}
+    )
     s = play(s, "pass")
     assert (hand(s, "A"), hand(s, "B")) == ("22", "11")
 

@@ -55,10 +55,13 @@ def easy_game(town: Town) -> Flow:
 
 
 def refill_residents(town: Town) -> Flow:
-    while town.resident_deck and len(town.resident_row) < ROW_OF_CARDS:
+    while len(town.resident_deck) + len(town.resident_row) > ROW_OF_CARDS > len(town.resident_row):
         _, family = yield luck("resident", [("turn up", family) for family in sorted(town.resident_deck)])
         town.resident_deck.remove(family)
         town.resident_row.add(family)
+    if len(town.resident_deck) + len(town.resident_row) <= ROW_OF_CARDS:
+        town.resident_row |= town.resident_deck
+        town.resident_deck = set()
 
 
 def position_builder(town: Town, seat: int) -> Flow:
@@ -100,19 +103,30 @@ def use_easy_card(town: Town, seat: int, land: int, choices: list[Choice]) -> Fl
     apply_effect(town.seats[seat], choice)
 
 
-def stand_by_the_dice(town: Town, seat: int) -> Flow:
-    """Green cards first, then the Builder goes where the White dice say."""
+def stand_by_the_dice(town: Town, seat: int, rerolls_left: int = 0, is_fresh: bool = True) -> Flow:
+    """Rerolls while there are any, and green cards after a throw; then the Builder goes where the White dice say.
+
+    Where they say nothing (a die turned to 0 or doubled, and the others rerolled) it stays where it is.
+    """
     player = town.seats[seat]
     while True:
-        where = spots(player.white)
-        choices = easy_cards(town, seat, LAWN, white_effects(player))
-        if not choices and len(where) <= 1:
+        changes = white_effects(player) if is_fresh else []
+        choices: list[Choice] = [("stop",), *easy_cards(town, seat, LAWN, changes)]
+        if rerolls_left:
+            choices += rerolls(player, ())
+        choice = yield Question(seat, "design", choices)
+        if choice == ("stop",):
             break
-        choice = yield Question(seat, "spot", [*choices, *(("spot", land) for land in where)])
-        if choice[0] == "spot":
-            where = [choice[1]]
-            break
-        yield from use_easy_card(town, seat, choice[1], white_effects(player))
+        if choice[0] == "card":
+            yield from use_easy_card(town, seat, choice[1], changes)
+        else:
+            rerolls_left -= 1
+            is_fresh = True
+            yield from reroll_white(player, choice[1])
+    where = spots(player.white)
+    if len(where) > 1:
+        _, land = yield Question(seat, "spot", [("spot", land) for land in where])
+        where = [land]
     if where and player.land != where[0]:
         set_down(town, seat, where[0])
         gain_from_tree(town, seat)
@@ -198,12 +212,7 @@ def special(town: Town, seat: int, colour: str) -> Flow:
     if colour == "green":
         player.gems += 2 if player.green == 6 else 1
     elif colour == "red":
-        for _ in range(player.red):
-            choice = yield Question(seat, "reroll", [("stop",), *rerolls(player, ())])
-            if choice == ("stop",):
-                break
-            yield from reroll_white(player, choice[1])
-        yield from stand_by_the_dice(town, seat)
+        yield from stand_by_the_dice(town, seat, player.red, is_fresh=False)
     else:
         for _ in range(2 if player.black == 6 else 1):
             if town.row:

@@ -63,10 +63,14 @@ def reachable(town: Town, seat: int) -> set[int]:
     return found
 
 
-def set_down(town: Town, seat: int, land: int) -> None:
-    """The Builder goes to this Land; who enters the King's Land comes last there (DT-R15)."""
+def pick_up(town: Town, seat: int) -> None:
     if seat in town.king_order:
         town.king_order.remove(seat)
+
+
+def set_down(town: Town, seat: int, land: int) -> None:
+    """The Builder stays on this Land; who enters the King's Land comes last there (DT-R15)."""
+    pick_up(town, seat)
     if land == KING:
         town.king_order.append(seat)
     town.seats[seat].land = land
@@ -100,13 +104,16 @@ def move(town: Town, seat: int, may_reroll: bool) -> Flow:
                 choices += rerolls(player, ("green",))
         choice = yield Question(seat, what, choices)
         if choice == ("stop",):
+            if has_moved:
+                set_down(town, seat, player.land)
             if has_moved and town.tree_material == "on_stop":
                 gain_from_tree(town, seat)
             return
         if choice[0] == "step":
             has_moved = True
             player.green -= entry_cost(choice[1])
-            set_down(town, seat, choice[1])
+            pick_up(town, seat)
+            player.land = choice[1]
             if town.tree_material == "on_entry":
                 gain_from_tree(town, seat)
         elif choice[0] == "card":

@@ -51,7 +51,7 @@ def occupancy_round(town: Town) -> Flow:
     while deck:
         _, family = yield luck("resident", [("turn up", family) for family in sorted(deck)])
         deck.remove(family)
-        next(column for column in town.columns if len(column) < 4).append(family)
+        min(town.columns, key=len).append(family)  # row by row
     passed: set[int] = set()
     turn = 0
     while not all(player.is_out for player in town.seats):

@@ -62,7 +62,8 @@ def advance(town: Town, seat: int, points: list[tuple[int, str, int]]) -> Flow:
     in_turn = [seat, *(other for other in town.order if other != seat)]
     for other in [*in_turn, *(other for other in range(town.players) if other not in in_turn)]:
         for mark in crossed[other]:
-            yield from use_mark(town, other, mark)
+            if mark < 40:
+                yield from use_mark(town, other)
 
 
 def book(town: Town, points: list[tuple[int, str, int]]) -> None:
@@ -72,18 +73,17 @@ def book(town: Town, points: list[tuple[int, str, int]]) -> None:
 
 
 def marks_crossed(town: Town, seat: int, before: int) -> list[int]:
-    """The marks that the marker has reached or passed for the first time, the lowest first."""
+    """The marks that were reached or passed for the first time, the lowest first; 40 gives its Gem at once."""
     player = town.seats[seat]
     crossed = [mark for mark in MARKS if before < mark <= player.score and mark not in player.marks]
     player.marks |= set(crossed)
+    if 40 in crossed:
+        player.gems += 1
     return crossed
 
 
-def use_mark(town: Town, seat: int, mark: int) -> Flow:
-    """A Material by the roll of a die, which may be waived; a Gem at 40."""
-    if mark == 40:
-        town.seats[seat].gems += 1
-        return
+def use_mark(town: Town, seat: int) -> Flow:
+    """A Material by the roll of a die, which may be waived."""
     choice = yield Question(seat, "track", [("waive",), ("roll",)])
     if choice == ("roll",):
         _, face = yield die()
@@ -97,8 +97,7 @@ def net(town: Town, seat: int, points: list[tuple[int, str, int]]) -> None:
     """The marker moves once, by the sum; the Gem of mark 40 can still be won (DT-R35)."""
     before = town.seats[seat].score
     book(town, points)
-    if 40 in marks_crossed(town, seat, before):
-        town.seats[seat].gems += 1
+    marks_crossed(town, seat, before)
 
 
 def score_materials(town: Town) -> None:

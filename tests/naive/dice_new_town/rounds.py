@@ -60,8 +60,8 @@ def deal_cards(town: Town) -> Flow:
     """Four Land cards each, at random or by a draft (DT-R44); the rest is the stock."""
     town.deck = set(LANDS)
     if town.land_deal == "random":
-        for _ in range(CARDS_EACH):
-            for player in town.seats:
+        for player in town.seats:
+            for _ in range(CARDS_EACH):
                 land = yield from draw_card(town)
                 player.cards[land] = "fresh"
         return
@@ -81,10 +81,13 @@ def draw_card(town: Town) -> Flow:
 
 
 def refill(town: Town) -> Flow:
-    """Back to four face-up Land cards, while the deck lasts."""
-    while town.deck and len(town.row) < ROW_OF_CARDS:
+    """Back to four face-up Land cards, while the deck lasts; a deck that just fills the row is not drawn from."""
+    while len(town.deck) + len(town.row) > ROW_OF_CARDS > len(town.row):
         land = yield from draw_card(town)
         town.row.add(land)
+    if len(town.deck) + len(town.row) <= ROW_OF_CARDS:
+        town.row |= town.deck
+        town.deck = set()
 
 
 def draft_turn(town: Town, seat: int, least: int, most: int) -> Flow:
@@ -210,7 +213,7 @@ def roll_own_dice(town: Town) -> Flow:
 def roll_six(town: Town, seat: int) -> Flow:
     player = town.seats[seat]
     player.white, player.changed = [], []
-    for colour in COLOURS:
+    for colour in ("white", "green", "red", "black"):
         for _ in range(NEEDED[colour]):
             _, face = yield die()
             give_die(player, colour, face)
@@ -224,7 +227,9 @@ def manage(town: Town, seat: int) -> Flow:
     player = town.seats[seat]
     town.refused = set()
     while True:
-        choices: list[Choice] = [("offer", m) for m in (4, 5, 6) if player.hand[m] and m not in town.refused]
+        choices: list[Choice] = []
+        if len(town.order) > 1:
+            choices += [("offer", m) for m in (4, 5, 6) if player.hand[m] and m not in town.refused]
         choices += cards_to_use(town, seat)
         if player.red >= 1:
             choices += [*rerolls(player, ("black",)), ("buy",)]
@@ -256,7 +261,9 @@ def offer(town: Town, seat: int, material: int) -> Flow:
     if not wanting:
         town.refused.add(material)
         return
-    _, receiver = yield Question(seat, "who", [("seat", other) for other in sorted(wanting)])
+    receiver = wanting[0]
+    if len(wanting) > 1:
+        _, receiver = yield Question(seat, "who", [("seat", other) for other in sorted(wanting)])
     town.seats[seat].hand[material] -= 1
     town.seats[receiver].hand[material] += 1
     town.seats[seat].gems += 1
