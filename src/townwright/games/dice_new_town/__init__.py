@@ -6,7 +6,19 @@ from pathlib import Path
 
 from townwright.engine.ask import answer
 from townwright.engine.game import Game
-from townwright.games.dice_new_town import chance, notation, play, position, refusals, score, setup, story, text, words
+from townwright.games.dice_new_town import (
+    chance,
+    default,
+    notation,
+    play,
+    position,
+    refusals,
+    score,
+    setup,
+    story,
+    text,
+    words,
+)
 from townwright.games.dice_new_town.account import account, forecast, gains
 from townwright.games.dice_new_town.data import ACTIONS, LONGEST_GAME, OUTCOMES
 from townwright.games.dice_new_town.options import OPTIONS, implied
@@ -23,7 +35,7 @@ answer(
     observe=play.observe,
     resample=play.resample,
     standing=score.standing,
-    default=play.default,
+    default=default.default,
 )
 
 GAME = Game(

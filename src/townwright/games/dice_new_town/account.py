@@ -36,7 +36,7 @@ from townwright.games.dice_new_town.state import (
     WORK,
     DiceNewTown,
 )
-from townwright.games.dice_new_town.turns import active, nth_house
+from townwright.games.dice_new_town.turns import active, houses_on, nth_house
 
 SeatItem = tuple[int, Item]
 
@@ -91,7 +91,7 @@ def building_items(s: DiceNewTown, target: int) -> list[SeatItem]:
     """What the house that is aimed at brings, to everybody: asked before it stands."""
     builder = active(s)
     land, old, new = s.at[builder], build.form_before(s, target), build.form_to_be(target)
-    slot = len([form for form in s.house[land] if form != NO_HOUSE]) if old == NO_HOUSE else build.slot_of(target)
+    slot = houses_on(s, land) if old == NO_HOUSE else build.slot_of(target)
     here = (_house_place(land, slot),)
     where = place_name(land)
     items = [

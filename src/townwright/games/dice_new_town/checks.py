@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 import numpy as np
 
 from townwright.engine.ask import ALLOWED
 from townwright.engine.document import Node
-from townwright.engine.state import CHANCE
+from townwright.engine.state import CHANCE, Array
 from townwright.games.dice_new_town import (
     build,
     cards,
@@ -32,6 +33,7 @@ from townwright.games.dice_new_town.data import (
     DICE,
     DICE_COLOURS,
     EXTRA_ROUND,
+    FACES,
     GEM_MARK,
     HOUSES_ON_THE_KINGS,
     KING,
@@ -60,7 +62,7 @@ from townwright.games.dice_new_town.data import (
 )
 from townwright.games.dice_new_town.notation import place_name, resident_name
 from townwright.games.dice_new_town.state import EASY, NONE, DiceNewTown
-from townwright.games.dice_new_town.turns import active, due_mark, place_in_order
+from townwright.games.dice_new_town.turns import active, due_mark, place_in_order, white_sum
 
 LUCK = (
     *(state.LAND_DEAL, state.TREE_ROLL, state.ROLL, state.THROW, state.TRACK_ROLL, state.SHUFFLE, state.ROYAL),
@@ -201,7 +203,7 @@ def check(document: Node, s: DiceNewTown) -> None:
     _check_cards(document, s)
     _check_residents(document, s)
     _check_decision(document, s)
-    if s.actor >= 0 and play.legal(s, np.zeros(ACTION_COUNT, np.int32)) == 0:  # type: ignore[arg-type]
+    if s.actor >= 0 and play.legal(s, cast("Array", np.zeros(ACTION_COUNT, np.int32))) == 0:
         raise document.get("phase").wrong("there is nothing to choose in this phase here.")
 
 
@@ -290,13 +292,21 @@ def _check_houses(node: Node, s: DiceNewTown) -> None:
         if land != KING and build.levels_on(s, land) > SPACE:
             raise base.wrong(f"DT-L13: the houses of a Land have at most {SPACE} Levels.")
     for seat in range(s.seats):
-        if s.houses[seat] > MOST_HOUSES or (s.roof_kinds == state.SIZED and min(s.roofs[seat]) < 0):
+        if s.houses[seat] > MOST_HOUSES or (
+            s.roof_kinds == state.SIZED and min(s.roofs[seat, level] for level in range(LEVELS)) < 0
+        ):
             raise node.wrong(f"DT-L17: {COLOURS[seat]} has more houses than Roofs.")
     if sum(s.houses) and not any(s.founded):
         raise node.wrong("somebody has built a house.")
-    families = [int(family) for family in s.family.ravel() if family]
+    families = _housed(s)
     if len(set(families)) < len(families):
         raise node.wrong("each family lives in one house.")
+
+
+def _housed(s: DiceNewTown) -> list[int]:
+    """All families that live in a house."""
+    places = ((land, slot) for land in range(LANDS) for slot in range(SLOTS))
+    return [s.family[place] for place in places if s.family[place]]
 
 
 def _check_order(document: Node, s: DiceNewTown) -> None:
@@ -364,7 +374,7 @@ def _is_placed(s: DiceNewTown, seat: int) -> bool:
 
 def _check_player(node: Node, s: DiceNewTown, seat: int) -> None:
     is_counting = s.phase in (*OCCUPYING, state.ROYAL, state.END)
-    if s.round == 0 and (s.score[seat] or s.gems[seat] or any(s.materials[seat]) or s.founded[seat]):
+    if s.round == 0 and (s.score[seat] or s.gems[seat] or score.tokens(s, seat) or s.founded[seat]):
         raise node.wrong("nobody has anything before the first round.")
     if s.round == 0 and (s.thrown[seat] or s.turned or s.had_fifth[seat] or s.marks[seat]):
         raise node.wrong("nothing has happened before the first round.")
@@ -404,7 +414,7 @@ def _check_dice(document: Node, s: DiceNewTown) -> None:
 def _check_pool(node: Node, s: DiceNewTown, pool: int) -> None:
     taken = [_dice_taken(s, seat) for seat in range(s.seats)]
     for colour in range(WHITE + 1):
-        in_pool = sum(s.pool[colour])
+        in_pool = sum(s.pool[colour, k] for k in range(FACES))
         held = sum(
             rounds.whites_taken(s, seat) if colour == WHITE else not rounds.needs(s, seat, colour)
             for seat in range(s.seats)
@@ -428,7 +438,7 @@ def _dice_taken(s: DiceNewTown, seat: int) -> int:
 
 
 def _check_own_dice(node: Node, s: DiceNewTown, seat: int) -> None:
-    has_any = any((s.red[seat], s.green[seat], s.black[seat], s.lent[seat], s.changed[seat], *s.white[seat]))
+    has_any = any((s.red[seat], s.green[seat], s.black[seat], s.lent[seat], s.changed[seat], white_sum(s, seat)))
     takes_part = any(s.order[place] == seat for place in range(s.players))
     acts = s.phase in (*ACTING, state.KEEP, state.DRAFT) and takes_part
     if s.ruleset == EASY:
@@ -555,8 +565,8 @@ def _check_draft(node: Node, s: DiceNewTown, own: list[int], in_row: int, in_dec
 
 def _check_residents(document: Node, s: DiceNewTown) -> None:
     node = document.get("columns", [])
-    waiting = [int(resident) for resident in s.column.ravel() if resident]
-    housed = [int(family) for family in s.family.ravel() if family]
+    waiting = [s.column[c, row] for c in range(COLUMNS) for row in range(ROWS) if s.column[c, row]]
+    housed = _housed(s)
     if s.ruleset == EASY:
         _check_easy_residents(document.get("residents", {}), s)
     if (waiting or housed) and (not s.occupancy or s.phase not in (*OCCUPYING, state.ROYAL, state.END)):

@@ -14,13 +14,11 @@ from townwright.games.dice_new_town import (
     moving,
     occupancy,
     rounds,
-    score,
     setup,
     town,
     track,
 )
 from townwright.games.dice_new_town.choices import (
-    ACTION_COUNT,
     BUY,
     CARDS,
     DIE,
@@ -52,13 +50,11 @@ from townwright.games.dice_new_town.choices import (
     YES,
 )
 from townwright.games.dice_new_town.data import (
-    COLUMNS,
     FACES,
     FEWEST_TREE_DICE,
     GIVABLE,
     KING,
     LOWEST,
-    ROWS,
 )
 from townwright.games.dice_new_town.state import (
     ACCEPT,
@@ -98,7 +94,7 @@ from townwright.games.dice_new_town.state import (
     WORK,
     DiceNewTown,
 )
-from townwright.games.dice_new_town.turns import active, ask_luck
+from townwright.games.dice_new_town.turns import active, ask_luck, nth_house, white_sum
 
 # The whole game -------------------------------------------------------------------------------------------------------
 
@@ -308,7 +304,7 @@ def apply(s: DiceNewTown, action: int) -> None:
 @compiled
 def nth_own_house(s: DiceNewTown, action: int) -> int:
     """The house that this choice names, as Land and slot in one."""
-    return occupancy.nth_house(s, active(s), action - OWN_HOUSE + 1)
+    return nth_house(s, active(s), action - OWN_HOUSE + 1)
 
 
 @compiled
@@ -371,7 +367,7 @@ def act_easily(s: DiceNewTown, action: int) -> None:
         s.resume = DESIGN
         easy.throw_white(s, action - REROLL_WHITE)
     elif s.phase == SPOT:
-        easy.stand(s, KING if action == TO_KING else easy.white_sum(s, active(s)) - LOWEST)
+        easy.stand(s, KING if action == TO_KING else white_sum(s, active(s)) - LOWEST)
     elif s.phase == TAKE_CARD:
         easy.take_open_card(s, action - CARDS)
     elif s.phase == RESIDENT:
@@ -388,23 +384,6 @@ def act_easily(s: DiceNewTown, action: int) -> None:
 def why_not_out_of_turn(s: DiceNewTown, seat: int, action: int) -> int:
     """A seat that is not asked may do nothing."""
     return L29_NOT_NOW
-
-
-@compiled
-def default(s: DiceNewTown) -> int:
-    """What is played for somebody who does not answer: the least, but the Red die buys and families move in."""
-    if s.phase == MANAGE and why_not(s, BUY) == ALLOWED:
-        return BUY
-    if s.phase == FAMILY:
-        for place in range(COLUMNS * ROWS):
-            resident = s.column[place // ROWS, place % ROWS] + 0
-            is_welcome = resident > 0 and score.fits_an_empty_house(s, active(s), resident)
-            if is_welcome and why_not(s, FAMILIES + place) == ALLOWED:
-                return FAMILIES + place
-    for action in range(ACTION_COUNT):
-        if why_not(s, action) == ALLOWED:
-            return action
-    return PASS
 
 
 # Secrets --------------------------------------------------------------------------------------------------------------

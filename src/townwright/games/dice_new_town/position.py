@@ -339,12 +339,14 @@ def _read_player(node: Node, s: DiceNewTown, seat: int) -> None:
     node.fields(*_write_player(s, seat))
     s.score[seat] = node.get("score", 0).whole(-MOST_POINTS, MOST_POINTS)
     for entry in node.get("marks", []).items():
-        mark = entry.one_of([MARK_STEP * (mark + 1) for mark in range(MARKS)])  # type: ignore[arg-type]
-        s.marks[seat] |= 1 << mark
+        mark, rest = divmod(entry.whole(MARK_STEP, MARK_STEP * MARKS), MARK_STEP)
+        if rest:
+            raise entry.wrong("the marks are 10, 20, 30 and 40.")
+        s.marks[seat] |= 1 << mark - 1
     s.gems[seat] = node.get("gems", 0).whole(0, MOST_GEMS)
     for entry in node.get("materials", []).items():
         s.materials[seat, entry.whole(1, MATERIALS) - 1] += 1
-    if max(s.materials[seat]) > MOST_TOKENS:
+    if max(s.materials[seat, k] for k in range(MATERIALS)) > MOST_TOKENS:
         raise node.get("materials").wrong(f"nobody ever holds more than {MOST_TOKENS} of one size.")
     at = node.get("at", "")
     s.at[seat] = NONE if at.value == "" else _land(at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from townwright.engine.errors import Refused
 from townwright.engine.state import OVER
-from townwright.games.dice_new_town import build, choices, moving, score, state
+from townwright.games.dice_new_town import build, choices, fit, moving, score, state
 from townwright.games.dice_new_town.choices import CARDS, FAMILIES, GROW, STEP, USE_CARD
 from townwright.games.dice_new_town.data import (
     CARDS_EACH,
@@ -18,7 +18,7 @@ from townwright.games.dice_new_town.data import (
 )
 from townwright.games.dice_new_town.notation import move_name, place_name, places, seat_at
 from townwright.games.dice_new_town.state import NONE, DiceNewTown
-from townwright.games.dice_new_town.turns import white_sum, workload
+from townwright.games.dice_new_town.turns import is_royal_design, white_sum, workload
 from townwright.games.dice_new_town.words import form_text, hand_text, land_text, name_of, prompt
 
 Told = tuple[str, tuple[str, ...]]
@@ -126,7 +126,7 @@ def _no_king(s: DiceNewTown, rule: int) -> Told:
     if s.gems[seat] < 1:
         lacking.append("you have no Gem")
     whites = "-".join(str(s.white[seat, die]) for die in range(3))
-    if not build.is_royal_design(s, seat):
+    if not is_royal_design(s, seat):
         lacking.append(f"White {whites} is neither a run nor three of a kind")
     return f"the King's conditions are not met: {', and '.join(lacking)}.", _land(KING)
 
@@ -147,7 +147,7 @@ def _cannot_build(s: DiceNewTown, action: int, rule: int, seat: int, here: int) 
         case choices.L15_MISFIT:
             if s.phase == state.PIECE:
                 return f"with a Material {action - choices.PIECES} the house cannot be completed.", places(s, action)
-            cells = build.fit.cells_added(build.form_before(s, action), new)
+            cells = fit.cells_added(build.form_before(s, action), new)
             return f"no {hand_text(s, seat).removeprefix('no ')} fill {cells} cells exactly.", _land(here)
         case choices.L16_WORKLOAD:
             return f"not enough Workload: {workload(s, seat)} is left, 1 for each Material.", ("die:B",)
@@ -156,8 +156,8 @@ def _cannot_build(s: DiceNewTown, action: int, rule: int, seat: int, here: int) 
         case choices.L18_NO_BASE:
             return "a penthouse needs your own 3x3 house without one, on a numbered Land.", _land(here)
         case choices.L19_FINISHED:
-            where = tuple(f"house:{place_name(here)}{letter}" for letter in "ab")
-            return "a house with a penthouse, and a penthouse, stay as they are.", where
+            both = tuple(f"house:{place_name(here)}{letter}" for letter in "ab")
+            return "a house with a penthouse, and a penthouse, stay as they are.", both
         case choices.L22_GEM:
             owner = name_of(s.owner[here, build.slot_of(action)])
             return f"you need a Gem to take {owner}'s house over.", (f"house:{place_name(here)}{_letter(action)}",)

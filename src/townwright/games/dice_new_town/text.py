@@ -27,6 +27,7 @@ from townwright.games.dice_new_town.data import (
 )
 from townwright.games.dice_new_town.notation import place_name, resident_name
 from townwright.games.dice_new_town.state import EASY, IN_ROW, IN_STOCK, NONE, DiceNewTown
+from townwright.games.dice_new_town.turns import white_sum
 from townwright.games.dice_new_town.words import card_colour, dice_text, hand_text, resident_text
 
 LEGEND = (
@@ -102,7 +103,7 @@ def _players(s: DiceNewTown) -> list[str]:
 def _player(s: DiceNewTown, seat: int) -> str:
     acts = ">" if seat == s.actor else " "
     line = f" {acts} {COLOURS[seat]:<7}{s.score[seat]:>3} points  {s.gems[seat]} Gems  {hand_text(s, seat)}"
-    if any((s.red[seat], s.green[seat], s.black[seat], *s.white[seat])):
+    if any((s.red[seat], s.green[seat], s.black[seat], white_sum(s, seat))):
         line += f"  {dice_text(s, seat)}"
     if s.lent[seat]:
         line += f"  lent Workload {s.lent[seat]}"

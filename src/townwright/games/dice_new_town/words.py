@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from townwright.engine.game import Phase
 from townwright.engine.state import CHANCE
-from townwright.games.dice_new_town import build, chance, easy, rounds, state, town
+from townwright.games.dice_new_town import build, chance, rounds, state, town
 from townwright.games.dice_new_town.board import house_name, square_name
+from townwright.games.dice_new_town.cards import die_of
 from townwright.games.dice_new_town.data import (
     ACTIONS,
     CARD_COLOURS,
@@ -568,7 +569,7 @@ def _other_sentence(s: DiceNewTown, kind: str, fields: dict[str, int], name: str
 
 
 def _use_sentence(s: DiceNewTown, k: int, way: int) -> str:
-    colour, value = ("Green", "Red", "Black")[k], easy.die_of(s, max(seat_at(s), 0), k)
+    colour, value = ("Green", "Red", "Black")[k], die_of(s, max(seat_at(s), 0), k)
     if way == 0:
         return f"{colour} {value}: take a Material {value}."
     if way == 2:
