@@ -45,13 +45,14 @@ BESIDE_SQUARE = np.array([_around(square) for square in range(SQUARES)])  # OUTS
 
 # The King's Land ------------------------------------------------------------------------------------------------------
 
-# Its lower left square lies in b2 to d4, so that a Land fits on every side of it.
-KING_SQUARES = np.array([square_at(1 + site % 3, 1 + site // 3) for site in range(KING_SITES)])
+# Where its lower left square can lie; luck chooses a place in the middle, with room for Lands on every side.
+KING_SQUARES = np.array([square_at(site % (WIDTH - 1), site // (WIDTH - 1)) for site in range(KING_SITES)])
+IS_CENTRAL = np.array([1 <= site % (WIDTH - 1) <= 3 and 1 <= site // (WIDTH - 1) <= 3 for site in range(KING_SITES)])
 KING_BLOCK = (0, 1, WIDTH, WIDTH + 1)  # its four squares, from the lower left one
 
 
 def king_site(square: int) -> int | None:
-    """Which of the nine places for the King's Land has this lower left square, or None."""
+    """Which of the places for the King's Land has this lower left square, or None."""
     return next((site for site in range(KING_SITES) if KING_SQUARES[site] == square), None)
 
 

@@ -169,7 +169,7 @@ def why_not_here(s: DiceNewTown) -> int:
         return ALLOWED
     if land != KING:
         return ALLOWED if white_sum(s, seat) == land + LOWEST else L12_DESIGN
-    if not is_royal_design(s, seat) or s.has_built[seat] == 0 or s.gems[seat] < 1:
+    if not is_royal_design(s, seat) or s.founded[seat] == 0 or s.gems[seat] < 1:
         return L21_KING
     return ALLOWED
 
@@ -390,7 +390,7 @@ def found_house(s: DiceNewTown, seat: int, land: int) -> None:
     s.gems[seat] += score.founders_gems(s, land)
     s.had_fifth[seat] |= score.fifth_bonus(s, seat)
     s.houses[seat] += 1
-    s.has_built[seat] = 1
+    s.founded[seat] |= 1 << land
     if s.ruleset == EASY:
         s.owed = FROM_ROW
     elif s.land_cards and land != KING:

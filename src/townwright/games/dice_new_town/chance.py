@@ -75,8 +75,8 @@ def odds(s: DiceNewTown, out: Array, weights: Array) -> int:
 def luck_key(s: DiceNewTown) -> int:
     """What is drawn, in which round, for whom, and the how manieth it is."""
     number = 0
-    if s.phase == SQUARE or s.phase == NUMBER:
-        number = town.squares_laid(s) + town.numbers_given(s)
+    if s.phase == KING_SITE or s.phase == SQUARE or s.phase == NUMBER:
+        number = 64 * s.tries + town.squares_laid(s) + town.numbers_given(s)
     elif s.phase == LAND_DEAL or s.phase == LAND_ROW:
         number = cards.count_cards(s, IN_DECK)
     elif s.phase == START_LAND:
@@ -89,10 +89,13 @@ def luck_key(s: DiceNewTown) -> int:
         number = rounds.dice_in_pool(s)
     elif s.phase == SHUFFLE:
         number = occupancy.residents_dealt(s)
-    elif s.phase != KING_SITE:
+    else:
         seat = active(s) if s.asked == NONE else s.asked + 0
         number = 128 * seat + s.thrown[seat]
-    return (s.phase * 8 + s.round) * 512 + number
+    return ((s.phase * 8 + s.round) << KEY_BITS) + number
+
+
+KEY_BITS = 20  # room for the numbers of one phase in one round
 
 
 @compiled

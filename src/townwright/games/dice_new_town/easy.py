@@ -6,7 +6,7 @@ from townwright.engine.ask import ALLOWED
 from townwright.engine.rule import compiled
 from townwright.engine.state import Array
 from townwright.games.dice_new_town import score
-from townwright.games.dice_new_town.cards import die_of, legal_uses, row_is_full, why_not_use
+from townwright.games.dice_new_town.cards import die_of, is_design_good, legal_uses, row_is_full, why_not_use
 from townwright.games.dice_new_town.choices import (
     EXTRA_SPECIAL,
     L3_NO_RED,
@@ -136,10 +136,7 @@ def next_player(s: DiceNewTown) -> None:
 @compiled
 def begin_building(s: DiceNewTown) -> None:
     """Phase 2: the Green, Red and Black dice."""
-    for k in range(len(EASY_COLOURS)):
-        s.use[k] = UNUSED
     s.back = DICE
-    s.can_gem_move = 0
     s.resume = DICE
     s.rolling = COLOURED_DICE
     ask_luck(s, THROW)
@@ -173,13 +170,19 @@ def legal_designs(s: DiceNewTown, out: Array) -> int:
 
 @compiled
 def settle_design(s: DiceNewTown) -> None:
-    """The White dice stay as they are: three of a kind or a run also open the King's Land."""
+    """The White dice stay as they are: three of a kind or a run also open the King's Land.
+
+    Beside a die that a card has changed, rerolled ones may name no Land at all: then the Builder stays (DT-R80).
+    """
     s.rerolls = 0
     s.is_fresh = 0
-    if is_royal_design(s, active(s)):
+    seat = active(s)
+    if is_royal_design(s, seat):
         ask_active(s, SPOT)
+    elif is_design_good(s, seat):
+        stand(s, white_sum(s, seat) - LOWEST)
     else:
-        stand(s, white_sum(s, active(s)) - LOWEST)
+        stand(s, s.at[seat] + 0)
 
 
 @compiled
@@ -436,13 +439,15 @@ def why_not_gem_move(s: DiceNewTown) -> int:
 @compiled
 def gem_move(s: DiceNewTown) -> None:
     s.gems[active(s)] -= 1
-    s.can_gem_move = 0
     throw_design(s, WORK, 0)
 
 
 @compiled
 def end_work(s: DiceNewTown) -> None:
     s.back = DICE
+    s.can_gem_move = 0
+    for k in range(len(EASY_COLOURS)):
+        s.use[k] = UNUSED
     next_player(s)
 
 
@@ -562,6 +567,7 @@ def easy_resident_points(s: DiceNewTown, seat: int) -> int:
 @compiled
 def end_easy(s: DiceNewTown) -> None:
     """Materials, then Land cards; then the royal families throw their dice."""
+    s.turn = 0
     for seat in range(s.seats):
         add_points(s, seat, score.material_points(s, seat))
         add_points(s, seat, score.all_easy_card_points(s, seat))

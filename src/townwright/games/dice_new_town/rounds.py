@@ -14,10 +14,10 @@ from townwright.games.dice_new_town.choices import (
     L3_NO_RED,
     L8_MUST_BUY,
     L9_CANNOT_GIVE,
-    L16_WORKLOAD,
     L29_NOT_NOW,
     L32_TREE,
     L33_NOT_OPEN,
+    L34_NO_HELP,
     LAND,
     OFFER,
     PASS,
@@ -538,7 +538,7 @@ def why_not_help(s: DiceNewTown) -> int:
     """Workload that is left, for the next player in turn order (DT-R37)."""
     if s.phase != BUILD:
         return L29_NOT_NOW
-    return ALLOWED if workload(s, active(s)) > 0 and s.turn + 1 < s.players else L16_WORKLOAD
+    return ALLOWED if workload(s, active(s)) > 0 and s.turn + 1 < s.players else L34_NO_HELP
 
 
 @compiled

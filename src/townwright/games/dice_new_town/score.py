@@ -47,10 +47,9 @@ def base_gain(old: int, new: int) -> int:
 
 @compiled
 def tree_bonus(s: DiceNewTown, seat: int, land: int) -> int:
-    """DT-S2: a new house on a Land with a Tree; by option only the first of the seat there (DT-R29)."""
-    if not has_tree(s, land) or (s.tree_bonus == ONCE_PER_LAND and owns_on(s, seat, land)):
-        return 0
-    return 1
+    """DT-S2: a new house on a Land with a Tree; by option only the first that the seat ever builds there (DT-R29)."""
+    is_again = s.tree_bonus == ONCE_PER_LAND and s.founded[seat] >> land & 1
+    return int(has_tree(s, land) and not is_again)
 
 
 @compiled

@@ -104,6 +104,7 @@ def clear(s: DiceNewTown) -> None:
         clear_seat(s, seat)
     s.largest = 0
     s.round = 0
+    s.tries = 0
     s.players = 0
     s.turn = 0
     s.lap = 0
@@ -126,7 +127,7 @@ def clear_seat(s: DiceNewTown, seat: int) -> None:
     s.marks[seat] = 0
     s.gems[seat] = 0
     s.houses[seat] = 0
-    s.has_built[seat] = 0
+    s.founded[seat] = 0
     s.had_fifth[seat] = 0
     s.thrown[seat] = 0
     s.joined[seat] = UNDECIDED
@@ -166,9 +167,12 @@ def lay(s: DiceNewTown, site: int, square: int, land: int) -> None:
 
 @compiled
 def go_on_laying(s: DiceNewTown) -> None:
-    """Squares first, then numbers; the last number leaves no choice."""
+    """Squares first, then numbers; the last number leaves no choice. Luck begins anew if the town fails the test."""
     if town.squares_laid(s) < NUMBERED:
         ask_layer(s, SQUARE)
+    elif not town.passes_test(s):
+        town.take_up(s)
+        ask_luck(s, KING_SITE)
     elif town.numbers_given(s) < NUMBERED - 1:
         ask_layer(s, NUMBER)
     else:

@@ -95,7 +95,7 @@ class DiceNewTown(State):
     materials = i8(SEATS, MATERIALS)
     houses = i8(SEATS)  # owned now: counted, since every supply and every fifth house asks
     roofs = i8(SEATS, LEVELS)  # left, of each size: counted likewise
-    has_built = i8(SEATS)  # 1 after the first new house
+    founded = i32(SEATS)  # the Lands where the seat has ever built a new house, a bit for each
     had_fifth = i8(SEATS)  # 1 after the bonus for the fifth
 
     # Dice. 0 is a die that has not been taken, or is used up; a White one may be turned to 0.
@@ -116,6 +116,7 @@ class DiceNewTown(State):
     gems_on = i8(RESIDENTS)  # Gems that lie on each
 
     # Whose turn it is
+    tries = i16()  # towns that luck laid out and took up again, since they did not pass the layout test
     round = i8()  # from 1; 0 in the set-up
     order = i8(SEATS)  # the seats that take part, in turn order; NONE after them
     players = i8()  # how many they are
@@ -149,4 +150,4 @@ class DiceNewTown(State):
     is_fresh = i8()  # 1 from a throw of White dice until the Builder stands
     use = i8(3)  # what the Green, Red and Black dice were used for, plus one
     to_take = i8()  # Land cards still to be taken, or taken so far in a draft
-    can_gem_move = i8()  # 1 once something was built since the turn began, or since the last Gem was paid
+    can_gem_move = i8()  # 1 once something was built in this turn

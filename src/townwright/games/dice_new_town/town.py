@@ -5,7 +5,7 @@ from __future__ import annotations
 from townwright.engine.ask import ALLOWED
 from townwright.engine.rule import compiled
 from townwright.engine.state import Array
-from townwright.games.dice_new_town.board import BESIDE_SQUARE, KING_BLOCK, KING_SQUARES, OUTSIDE, WIDTH
+from townwright.games.dice_new_town.board import BESIDE_SQUARE, IS_CENTRAL, KING_BLOCK, KING_SQUARES, OUTSIDE, WIDTH
 from townwright.games.dice_new_town.choices import KING_AT, L29_NOT_NOW, L31_LAYOUT, LAND, SQUARES_AT
 from townwright.games.dice_new_town.data import (
     KING,
@@ -16,7 +16,7 @@ from townwright.games.dice_new_town.data import (
     NUMBERED,
     SQUARES,
 )
-from townwright.games.dice_new_town.state import KING_SITE, NONE, NUMBER, SQUARE, DiceNewTown
+from townwright.games.dice_new_town.state import CUSTOM, KING_SITE, NONE, NUMBER, SQUARE, DiceNewTown
 
 # Sets of squares: a bit for each --------------------------------------------------------------------------------------
 
@@ -153,12 +153,35 @@ def next_bare_square(s: DiceNewTown) -> int:
 
 
 @compiled
+def is_beside_town(s: DiceNewTown, square: int) -> bool:
+    """Is the square free, and does it share a side with what is laid out?"""
+    ground = kings_ground(s) | bare_ground(s)
+    return not ground >> square & 1 and touching(ground, square) > 0
+
+
+@compiled
+def passes_test(s: DiceNewTown) -> bool:
+    """Does every Land of the town that is laid out have its neighbours?"""
+    king, ground = kings_ground(s), kings_ground(s) | bare_ground(s)
+    return numbers_given(s) > 0 or squares_needed(ground, king) == 0
+
+
+@compiled
+def take_up(s: DiceNewTown) -> None:
+    """The town has failed the test: all of it is taken up, and luck tries again."""
+    s.tries += 1
+    s.square[KING] = NONE
+    for row in range(WIDTH):
+        s.bare[row] = 0
+
+
+@compiled
 def can_lay(s: DiceNewTown, square: int) -> bool:
-    """Is the square free, beside the town, and can the town still pass the test with a Land on it?"""
+    """Is the square beside the town, and can the town still pass the test with a Land on it? For players."""
+    if not is_beside_town(s, square):
+        return False
     king = kings_ground(s)
     ground = king | bare_ground(s)
-    if ground >> square & 1 or touching(ground, square) == 0:
-        return False
     return squares_needed(ground | 1 << square, king) < NUMBERED - squares_laid(s)
 
 
@@ -180,11 +203,12 @@ def list_sites(s: DiceNewTown, out: Array, kings: int, squares: int, lands: int)
     count = 0
     if s.phase == KING_SITE:
         for site in range(KING_SITES):
-            out[count] = kings + site
-            count += 1
+            if s.layout == CUSTOM or IS_CENTRAL[site]:
+                out[count] = kings + site
+                count += 1
     elif s.phase == SQUARE:
         for square in range(SQUARES):
-            if can_lay(s, square):
+            if can_lay(s, square) if s.layout == CUSTOM else is_beside_town(s, square):
                 out[count] = squares + square
                 count += 1
     else:
