@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dice_new_town.boards import (
@@ -23,8 +25,8 @@ from tests.games.dice_new_town.boards import (
 from tests.rules import rule
 
 ALL = {name for name in FORMS if name != "penthouse"}
-PLENTY = {"hand": "1111222233334444555566", "black": 6, "lent": 9}  # with which any change can be made
-ON_8 = {"at": "A8 B3", "white": "224"}
+PLENTY: dict[str, Any] = {"hand": "1111222233334444555566", "black": 6, "lent": 9}  # with which any change can be made
+ON_8: dict[str, Any] = {"at": "A8 B3", "white": "224"}
 
 
 def forms(text: str) -> set[str]:
@@ -404,7 +406,7 @@ def test_in_the_additional_round_houses_of_those_who_stay_out_are_taken_over_too
 
 # The King's Land ------------------------------------------------------------------------------------------------------
 
-IN_K = {"at": "AK B3", "white": "234", "gems": 1, "has_built": 1}
+IN_K: dict[str, Any] = {"at": "AK B3", "white": "234", "gems": 1, "has_built": 1}
 
 
 @rule("DT-L20", "DT-R39")
@@ -427,7 +429,7 @@ def test_any_house_is_built_in_the_kings_land_under_its_conditions() -> None:
         {"has_built": 0},
     ],
 )
-def test_each_of_the_kings_conditions_has_to_be_met(facts: dict[str, object]) -> None:
+def test_each_of_the_kings_conditions_has_to_be_met(facts: dict[str, Any]) -> None:
     s = town(**{**IN_K, **PLENTY, **facts})
     assert targets(s) == set()
     assert refused(s, "2x2/1") == "DT-L21"

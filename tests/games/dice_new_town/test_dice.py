@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -32,9 +33,9 @@ def pooled(s: DiceNewTown) -> dict[str, int]:
     return {colour: sum(s.pool[c, face] for face in range(6)) for c, colour in enumerate(COLOURS)}
 
 
-def distribution(pool: str, **facts: object) -> DiceNewTown:
+def distribution(pool: str, **facts: Any) -> DiceNewTown:
     """The middle of a distribution: "R6 R1 W2 W2 B5"."""
-    s = town(phase="draft", at="A4 B6", **facts)  # type: ignore[arg-type]
+    s = town(phase="draft", at="A4 B6", **facts)
     for die in pool.split():
         s.pool["RGBW".index(die[0]), int(die[1]) - 1] += 1
     return s

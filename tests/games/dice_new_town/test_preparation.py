@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dice_new_town.boards import (
@@ -21,7 +23,7 @@ from tests.rules import rule
 from townwright.games.dice_new_town.state import DiceNewTown
 
 
-def last_move_of_a_round(at: str, houses: str = "", round: int = 1, players: int = 4, **facts: object) -> DiceNewTown:
+def last_move_of_a_round(at: str, houses: str = "", round: int = 1, players: int = 4, **facts: Any) -> DiceNewTown:
     """The first player has the last move of the round; what it does decides the next order."""
     return town(houses, phase="last move", actor="A", at=at, round=round, players=players, **facts)
 

@@ -95,10 +95,10 @@ def equip(town: Town, seat: int, player: Player, chance: Random) -> None:
     player.lent = chance.choice((0, 0, 3, 9))
     player.white = white_for(player, chance)
     player.changed = [False] * 3
-    player.has_built = bool(houses_of(town, seat)) or chance.random() < 0.5
     player.joins = town.extra_round and chance.random() < 0.5
     player.had_fifth = chance.random() < 0.3
-    player.bonus_lands = {house.land for house in houses_of(town, seat)}
+    player.founded = {house.land for house in houses_of(town, seat) if chance.random() < 0.8}
+    player.founded |= set(chance.sample(LANDS, chance.randint(0, 2)))
 
 
 def white_for(player: Player, chance: Random) -> list[int]:
@@ -172,7 +172,8 @@ def copy_player(s: DiceNewTown, town: Town, seat: int, player: Player) -> None:
     s.red[seat], s.green[seat], s.black[seat], s.lent[seat] = player.red, player.green, player.black, player.lent
     for k in range(3):
         s.white[seat, k] = player.white[k]
-    s.has_built[seat], s.had_fifth[seat] = int(player.has_built), int(player.had_fifth)
+    s.founded[seat] = sum(1 << (land - 3) for land in player.founded)
+    s.had_fifth[seat] = int(player.had_fifth)
     s.joined[seat] = st.JOINS if player.joins else st.STAYS_OUT
     for land, how in player.cards.items():
         if how != "fresh":

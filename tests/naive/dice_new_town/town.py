@@ -106,9 +106,8 @@ class Player:
     changed: list[bool] = field(default_factory=list)
     marks: set[int] = field(default_factory=set)  # used on the score track
     cards: dict[int, str] = field(default_factory=dict)  # Land card: "fresh" or "used"; in Easy also "new"
-    has_built: bool = False
     had_fifth: bool = False
-    bonus_lands: set[int] = field(default_factory=set)  # where a new house was built: `tree_bonus` once per Land
+    founded: set[int] = field(default_factory=set)  # Lands where this player ever built a new house
     joins: bool = False
     is_out: bool = False
     turned_away: bool = False
