@@ -223,7 +223,7 @@ def town(
 def place_builders(s: DiceNewTown, at: str) -> None:
     """Such as "A8 BK CK": in the King's Land in the order in which they came."""
     places = {seat_of(word[0]): land_of(word[1:]) for word in at.split()}
-    free = [land for land in (9, 13, 15, 0, 1, 2) if land not in places.values()]  # far from Land 8
+    free = [land for land in (9, 13, 15, *range(9)) if land not in places.values()]  # far from Land 8
     came = 0
     for seat in range(s.seats):
         s.at[seat] = places.get(seat, free[seat])
