@@ -62,10 +62,12 @@ OPTIONS: dict[str, list[Any]] = {
     "takeover_card": ["stays", "moves"],
 }
 SAMPLE = """
+ .   .   .   .   .   .
  3  10   7  13  16   .
 15  12   K   K   4   .
  .  17   K   K   9   6
  .   5   8  14  11  18
+ .   .   .   .   .   .
 """
 
 
@@ -180,7 +182,7 @@ def die() -> Question:
 
 
 def read_layout(text: str = SAMPLE) -> dict[Square, int]:
-    """A map as it is drawn, row 6 first if it has six; a dot is a free square, K a square of the King's Land."""
+    """A map as it is drawn, row 6 first; a dot is a free square, K a square of the King's Land."""
     rows = [line.split() for line in text.strip().splitlines()]
     found = {}
     for number, row in enumerate(reversed(rows), start=1):
