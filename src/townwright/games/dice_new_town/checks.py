@@ -788,17 +788,12 @@ def _check_easy(node: Node, s: DiceNewTown) -> None:
         most = 2 if s.black[seat] == 6 else 1
         if not 1 <= s.to_take <= most or not (s.use[2] == 2 or is_triple) or not easy.has_open_card(s):
             raise node.get("to_take").wrong("the Black die does not give so many Land cards.")
-    if s.can_gem_move and s.phase not in at_work and s.resume != state.WORK:
+    if s.can_gem_move and not works:
         raise node.get("can_gem_move").wrong("nothing has been built yet.")
-    if (
-        s.phase in (state.TRACK, state.TRACK_ROLL, state.RESIDENT, state.RESIDENT_ROW)
-        and s.round
-        and not s.can_gem_move
-    ):
-        raise node.get("can_gem_move").wrong("something has just been built.")
-    if s.phase == state.RESIDENT and (
-        s.owed == 0 or s.owed == state.FROM_SEAT + seat or s.owed >= state.FROM_SEAT + s.seats
-    ):
+    after_house = (state.TRACK, state.TRACK_ROLL, state.RESIDENT, state.RESIDENT_ROW)
+    if not s.can_gem_move and s.round and (s.back == state.WORK or s.phase in after_house):
+        raise node.get("can_gem_move").wrong("something has been built in this turn.")
+    if s.phase == state.RESIDENT and s.owed == state.NOT_OWED:
         raise node.get("owed").wrong("a Resident is chosen from the row or from a former owner.")
     if s.owed >= state.FROM_SEAT + s.seats or s.owed == state.FROM_SEAT + seat:
         raise node.get("owed").wrong("there is no such former owner.")
