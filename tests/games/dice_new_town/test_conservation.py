@@ -24,6 +24,12 @@ DRAFTING = (st.DRAFT,)
 FIRST_TARGET, LAST_TARGET = NUMBERS["2x2/1"], NUMBERS["penthouse"]
 
 
+def forms_of(s: DiceNewTown, seat: int) -> list[int]:
+    """What this seat's houses are like."""
+    slots = [(land, k) for land in range(17) for k in range(4)]
+    return [s.house[slot] for slot in slots if s.house[slot] and s.owner[slot] == seat]
+
+
 def fault_in_houses(s: DiceNewTown) -> str:
     """What stands is where there is space for it, has its Roof, and is counted."""
     for land in range(17):
@@ -40,18 +46,14 @@ def fault_in_houses(s: DiceNewTown) -> str:
         if 13 in standing and (standing.index(13) != 1 or standing[0] < 10 or owners[0] != owners[1]):
             return "a penthouse without its base"
     for seat in range(s.seats):
-        own = [
-            s.house[land, k] for land in range(17) for k in range(4) if s.house[land, k] and s.owner[land, k] == seat
-        ]
+        own = forms_of(s, seat)
         if len(own) != s.houses[seat] or len(own) > 8:
             return "houses are miscounted"
-        if s.roof_kinds == st.SIZED:
-            for level in range(4):
-                if (
-                    s.roofs[seat, level] != 2 - sum(int(LEVEL_OF[form]) == level + 1 for form in own)
-                    or s.roofs[seat, level] < 0
-                ):
-                    return "Roofs are miscounted"
+        on_houses = [sum(int(LEVEL_OF[form]) == level for form in own) for level in (1, 2, 3, 4)]
+        if s.roof_kinds == st.SIZED and [s.roofs[seat, k] for k in range(4)] != [2 - used for used in on_houses]:
+            return "Roofs are miscounted"
+        if s.roof_kinds == st.SIZED and max(on_houses) > 2:
+            return "more houses of a Level than Roofs"
     return ""
 
 
@@ -79,7 +81,7 @@ def fault_in_cards(s: DiceNewTown) -> str:
         laid = [s.column[c, r] for c in range(4) for r in range(4) if s.column[c, r]]
         if sorted(lodged + laid) not in ([*range(1, 17)], sorted({*lodged, *laid})) or len({*lodged, *laid}) < 16:
             return "a family is lost"
-    if s.ruleset == st.EASY and s.round > 0:
+    if s.ruleset == st.EASY and s.round > 0 and s.owed == 0:
         for seat in range(s.seats):
             held = sum(s.resident[k] == seat for k in range(16))
             if held > s.houses[seat]:

@@ -41,7 +41,7 @@ def distribution(pool: str, **facts: Any) -> DiceNewTown:
     return s
 
 
-@rule("DT-R1")
+@rule("DT-R1", "DT-D1")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_each_player_brings_one_die_of_each_colour_and_three_white_ones(players: int) -> None:
     s = town(phase="tree dice", at="A4 B6 C8 D10"[: 3 * players].strip(), players=players)

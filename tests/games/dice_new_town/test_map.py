@@ -138,7 +138,8 @@ def test_random_towns_are_those_that_pass_of_towns_laid_at_random() -> None:
     chance = Random(4)
     plain = [made for made in (plain_attempt(chance) for _ in range(12_000)) if not layout_faults(made)]
     assert 0.015 < len(plain) / 12_000 < 0.04
-    found, tries, luck = [], 0, new_luck(17)
+    found: list[Layout] = []
+    tries, luck = 0, new_luck(17)
     while len(found) < 120:
         s: DiceNewTown = GAME.new(layout="random", players=2)
         while s.phase in LAYING:

@@ -20,6 +20,7 @@ from tests.games.dice_new_town.lockstep import (
 from tests.naive import dice_new_town as naive
 from tests.naive.dice_new_town.purposeful import choose
 from tests.naive.dice_new_town.shapes import all_changes, cells_of, fits, mixes
+from tests.rules import rule
 from townwright.engine import ask
 from townwright.engine.digest import option_combinations
 from townwright.engine.state import OVER
@@ -90,6 +91,7 @@ def test_fifty_four_changes_exist_and_the_engine_knows_the_same_ones() -> None:
     assert grown == {(old, new) for old in FORMS.values() for new in FORMS.values() if CAN_GROW[old, new]}
 
 
+@rule("DT-W1", "DT-R22")
 def test_every_mix_for_every_change_fits_in_both_versions_or_in_neither() -> None:
     """Each is tried in every position in the naive version."""
     solid: DiceNewTown = GAME.new()

@@ -45,7 +45,7 @@ def points(houses: str, target: str, digits: str, at: str, **facts: Any) -> list
 # Base points ----------------------------------------------------------------------------------------------------------
 
 
-@rule("DT-S1")
+@rule("DT-S1", "DT-E6")
 @pytest.mark.parametrize("footprint", SIZES)
 @pytest.mark.parametrize("floors", [1, 2, 3])
 def test_base_points_by_footprint_and_floors(footprint: str, floors: int) -> None:
@@ -202,14 +202,14 @@ def test_a_house_that_grows_may_become_the_largest_and_has_to_beat_itself(owner:
 # Rows and blocks ------------------------------------------------------------------------------------------------------
 
 
-@rule("DT-S6", "DT-R33", "DT-R34")
+@rule("DT-S6", "DT-R33", "DT-R34", "DT-P5")
 def test_a_row_pays_every_owner_for_every_house_on_it() -> None:
     houses = "5 A 2x2/1, 14 A 2x3/1, 8 B 2x3/1, 8 B 2x2/1, 9 B 3x3/1"
     s = town(houses, players=3, at="A4 B6 C11", actor="C", order="ABC", white="236", black=1, hand="4")
     assert gained(s, build(s, "2x2/1", "4")) == [2, 2, 1 + 1]
 
 
-@rule("DT-S6", "DT-R34")
+@rule("DT-S6", "DT-R34", "DT-P6")
 def test_rows_and_a_block_that_one_house_completes_all_pay() -> None:
     houses = "7 A 2x2/1, 12 A 2x3/1, 15 A 2x2/2, 3 B 2x2/1, 13 B 2x2/1, 16 B 2x2/1"
     s = town(houses, {"roofs": "any"}, at="A10 B6", white="334", black=3, hand="62")

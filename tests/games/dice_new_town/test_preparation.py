@@ -38,7 +38,7 @@ def last_move_of_a_round(at: str, houses: str = "", round: int = 1, players: int
         ("DK CK BK AK", "DCBA"),
     ],
 )
-@rule("DT-R15")
+@rule("DT-R15", "DT-E1", "DT-E15")
 def test_the_lowest_land_goes_first_and_the_kings_land_counts_19_and_more(at: str, order: str) -> None:
     s = play(last_move_of_a_round(at), "pass")
     assert (s.round, turn_order(s)) == (2, order)
@@ -121,6 +121,7 @@ def plant(total: int, planted: str) -> DiceNewTown:
     return s
 
 
+@rule("DT-E3")
 def test_the_first_player_chooses_two_to_four_dice() -> None:
     s = town(phase="tree dice", at="A14 B6", order="BA", actor="B")
     assert legal(s) == {"2 dice", "3 dice", "4 dice"}
@@ -128,7 +129,7 @@ def test_the_first_player_chooses_two_to_four_dice() -> None:
     assert trees(s) == {12}
 
 
-@rule("DT-R7")
+@rule("DT-R7", "DT-E3", "DT-T1")
 @pytest.mark.parametrize(
     ("total", "planted", "lands"),
     [
