@@ -14,8 +14,8 @@ Seats are A to D. Nothing asks whether a game could lead to such a position. A c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from townwright.engine import ask
 from townwright.engine.luck import below, new_luck
@@ -75,7 +75,7 @@ USES = ("material", "special", "nothing")
 
 def _name(kind: str, f: Mapping[str, int]) -> str:
     land = "K" if f.get("land") == 19 else f.get("land")
-    names = {
+    names: dict[str, Callable[[], str]] = {
         "die": lambda: f"{COLOURS[f['colour']]} {f['value']}",
         "land": lambda: f"land {land}",
         "tree_dice": lambda: f"{f['count']} dice",
@@ -223,7 +223,7 @@ def town(
 def place_builders(s: DiceNewTown, at: str) -> None:
     """Such as "A8 BK CK": in the King's Land in the order in which they came."""
     places = {seat_of(word[0]): land_of(word[1:]) for word in at.split()}
-    free = [land for land in (9, 13, 15, 0, 1, 2) if land not in places.values()]  # far from Land 8
+    free = [land for land in (9, 13, 15, *range(9)) if land not in places.values()]  # far from Land 8
     came = 0
     for seat in range(s.seats):
         s.at[seat] = places.get(seat, free[seat])
@@ -250,7 +250,7 @@ def place_houses(s: DiceNewTown, houses: str) -> None:
         s.house[land, slot], s.owner[land, slot] = form, seat
         s.houses[seat] += 1
         s.roofs[seat, int(LEVEL_OF[form]) - 1] -= 1
-        s.has_built[seat] = 1
+        s.founded[seat] |= 1 << land
         s.largest = max(s.largest, int(BASE_POINTS[form]))
 
 
@@ -285,6 +285,11 @@ def _residents(s: DiceNewTown, seat: int, text: str) -> None:
         s.resident[int(word[1:]) - 1] = seat
 
 
+def _has_built(s: DiceNewTown, seat: int, has: int) -> None:
+    """A new house at some time, on Land 3 as it happens, which somebody else may have taken over."""
+    s.founded[seat] = has
+
+
 def _number(field: str) -> Any:
     def put(s: DiceNewTown, seat: int, value: int) -> None:
         getattr(s, field)[seat] = value
@@ -293,7 +298,8 @@ def _number(field: str) -> Any:
 
 
 _FACTS: dict[str, Any] = {"hand": _hand, "white": _white, "cards": _cards, "marks": _marks, "residents": _residents}
-for _field in ("red", "green", "black", "lent", "gems", "score", "has_built", "had_fifth", "changed", "joined"):
+_FACTS["has_built"] = _has_built
+for _field in ("red", "green", "black", "lent", "gems", "score", "had_fifth", "changed", "joined"):
     _FACTS[_field] = _number(_field)
 
 
@@ -408,6 +414,6 @@ def random_play(options: Mapping[str, object], seed: int) -> Iterator[DiceNewTow
     luck = new_luck(seed)
     while s.actor != OVER:
         yield s
-        choices = cast("list[int]", GAME.legal(s))
+        choices = GAME.legal(s)
         ask.apply(s, choices[below(luck, len(choices))])
     yield s

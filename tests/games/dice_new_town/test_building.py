@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dice_new_town.boards import (
@@ -23,8 +25,8 @@ from tests.games.dice_new_town.boards import (
 from tests.rules import rule
 
 ALL = {name for name in FORMS if name != "penthouse"}
-PLENTY = {"hand": "1111222233334444555566", "black": 6, "lent": 9}  # with which any change can be made
-ON_8 = {"at": "A8 B3", "white": "224"}
+PLENTY: dict[str, Any] = {"hand": "1111222233334444555566", "black": 6, "lent": 9}  # with which any change can be made
+ON_8: dict[str, Any] = {"at": "A8 B3", "white": "224"}
 
 
 def forms(text: str) -> set[str]:
@@ -64,7 +66,7 @@ def test_turned_and_doubled_dice_count_as_they_stand() -> None:
 # Space ----------------------------------------------------------------------------------------------------------------
 
 
-@rule("DT-L13", "DT-R24")
+@rule("DT-L13", "DT-R24", "DT-E5")
 @pytest.mark.parametrize(
     ("standing", "left"),
     [
@@ -94,7 +96,7 @@ def test_space_counts_when_a_house_grows() -> None:
     assert refused(s, "b>2x4/1") == ""
 
 
-@rule("DT-L13")
+@rule("DT-L13", "DT-E5")
 def test_a_penthouse_takes_no_space() -> None:
     s = town("8 A 3x3/1", **ON_8, **PLENTY)
     assert "penthouse" in targets(s)
@@ -106,7 +108,7 @@ def test_a_penthouse_takes_no_space() -> None:
 # Growing --------------------------------------------------------------------------------------------------------------
 
 
-@rule("DT-L14", "DT-R23")
+@rule("DT-L14", "DT-R23", "DT-B8")
 @pytest.mark.parametrize(
     ("old", "grown"),
     [
@@ -143,7 +145,7 @@ def test_a_house_that_does_not_stand_cannot_grow() -> None:
 # Materials and Workload -----------------------------------------------------------------------------------------------
 
 
-@rule("DT-L15", "DT-L16", "DT-R21")
+@rule("DT-L15", "DT-L16", "DT-R21", "DT-B1", "DT-B2", "DT-B3")
 def test_three_materials_and_three_pips_make_three_houses_and_two_pips_one() -> None:
     s = town(**ON_8, hand="134", black=3)
     assert targets(s) == {"2x2/1", "2x2/2", "2x4/1"}
@@ -159,7 +161,7 @@ def test_three_materials_and_three_pips_make_three_houses_and_two_pips_one() -> 
     assert targets(town(at="A8 B3", white="225", hand="134", black=3)) == set()
 
 
-@rule("DT-L15", "DT-R22")
+@rule("DT-L15", "DT-R22", "DT-E17", "DT-B4", "DT-B5", "DT-B7", "DT-B9")
 @pytest.mark.parametrize(
     ("standing", "target", "fit", "misfit"),
     [
@@ -279,7 +281,7 @@ def test_replacing_is_for_the_third_step_alone() -> None:
 # Roofs ----------------------------------------------------------------------------------------------------------------
 
 
-@rule("DT-L17", "DT-R25")
+@rule("DT-L17", "DT-R25", "DT-B10")
 def test_two_roofs_of_each_level() -> None:
     s = town("9 A 2x2/1, 10 A 2x2/2", **ON_8, **PLENTY)
     assert targets(s) == forms("2x3/123 2x4/123 3x3/123")
@@ -287,10 +289,11 @@ def test_two_roofs_of_each_level() -> None:
     assert targets(town("9 A 2x2/1, 10 B 2x2/2", **ON_8, **PLENTY)) == ALL
 
 
-@rule("DT-R25")
+@rule("DT-R25", "DT-B11")
 def test_by_option_roofs_are_all_alike() -> None:
     s = town("9 A 2x2/1, 10 A 2x2/2", {"roofs": "any"}, **ON_8, **PLENTY)
     assert targets(s) == ALL
+    assert {name for name in targets(s) if name.startswith("2x2")} == forms("2x2/123")
     eight = ", ".join(f"{land} A 2x2/1" for land in (3, 4, 5, 6, 7, 9, 10, 11))
     full = town(eight, {"roofs": "any"}, at="A8 B13", white="224", **PLENTY)
     assert {refused(full, name) for name in ALL} == {"DT-L17"}
@@ -361,7 +364,7 @@ def test_a_house_with_a_penthouse_and_the_penthouse_are_finished(owner: str) -> 
     assert refused(s, "b>2x2/2") == "DT-L19"
 
 
-@rule("DT-L18", "DT-L19")
+@rule("DT-L18", "DT-L19", "DT-B13", "DT-B14", "DT-B15")
 def test_a_house_of_level_four_grows_or_gets_a_penthouse_or_is_taken_over() -> None:
     own = town("8 A 3x3/2", **ON_8, **PLENTY)
     assert targets(own) == {"a>3x3/3", "penthouse"}
@@ -369,12 +372,14 @@ def test_a_house_of_level_four_grows_or_gets_a_penthouse_or_is_taken_over() -> N
     assert targets(other) == {"a>3x3/3"}
     finished = build(own, "penthouse", "4")
     assert targets(finished) == set()
+    rival = town("8 A 3x3/2, 8 A penthouse", actor="B", at="A3 B8", white="224", **PLENTY)
+    assert targets(rival) == set()
 
 
 # Takeover -------------------------------------------------------------------------------------------------------------
 
 
-@rule("DT-R27", "DT-L13", "DT-L14")
+@rule("DT-R27", "DT-L13", "DT-L14", "DT-B12")
 def test_thirteen_things_can_be_built_beside_two_houses() -> None:
     s = town("8 A 2x2/1, 8 B 2x3/1", **ON_8, **PLENTY)
     assert targets(s) == forms("2x2/123 a>2x2/23 a>2x3/123 b>2x3/23 b>2x4/123")
@@ -404,7 +409,7 @@ def test_in_the_additional_round_houses_of_those_who_stay_out_are_taken_over_too
 
 # The King's Land ------------------------------------------------------------------------------------------------------
 
-IN_K = {"at": "AK B3", "white": "234", "gems": 1, "has_built": 1}
+IN_K: dict[str, Any] = {"at": "AK B3", "white": "234", "gems": 1, "has_built": 1}
 
 
 @rule("DT-L20", "DT-R39")
@@ -413,7 +418,7 @@ def test_any_house_is_built_in_the_kings_land_under_its_conditions() -> None:
     assert targets(s) == ALL
 
 
-@rule("DT-L21", "DT-R39")
+@rule("DT-L21", "DT-R39", "DT-E7")
 @pytest.mark.parametrize(
     "facts",
     [
@@ -427,7 +432,7 @@ def test_any_house_is_built_in_the_kings_land_under_its_conditions() -> None:
         {"has_built": 0},
     ],
 )
-def test_each_of_the_kings_conditions_has_to_be_met(facts: dict[str, object]) -> None:
+def test_each_of_the_kings_conditions_has_to_be_met(facts: dict[str, Any]) -> None:
     s = town(**{**IN_K, **PLENTY, **facts})
     assert targets(s) == set()
     assert refused(s, "2x2/1") == "DT-L21"
@@ -460,7 +465,7 @@ def test_two_houses_in_the_kings_land_one_for_each_of_two_players() -> None:
     assert refused(full, "a>2x3/2") == refused(full, "b>2x2/2") == ""
 
 
-@rule("DT-L20", "DT-R27", "DT-R39")
+@rule("DT-L20", "DT-R27", "DT-R39", "DT-B16", "DT-B17")
 def test_who_has_no_house_in_the_kings_land_builds_or_takes_over() -> None:
     s = town("K B 2x3/1, 8 A 2x2/1", **IN_K, **PLENTY)
     assert targets(s) == ALL | {f"a>{name}" for name in forms("2x3/23 2x4/123 3x3/123")}
@@ -515,12 +520,13 @@ def test_help_that_is_not_wanted_changes_nothing_but_ends_the_turn() -> None:
     assert (whose(s), phase(s)) == ("B", "build")
 
 
-@rule("DT-R37")
+@rule("DT-R37", "DT-L34")
 def test_the_last_player_and_who_has_no_workload_help_nobody() -> None:
-    assert refused(town(at="A8 B3", actor="B", white="111", black=3), "help") != ""
-    assert refused(town(at="A8 B3", white="111", black=0), "help") != ""
+    assert refused(town(at="A8 B3", actor="B", white="111", black=3), "help") == "DT-L34"
+    assert refused(town(at="A8 B3", white="111", black=0), "help") in ("DT-L34", "DT-L16")
     assert refused(town(at="A8 B3", white="111", black=0, lent=1), "help") == ""
-    assert refused(town(at="A8 B3 C5", players=3, order="AC", round=5, actor="C", white="111", black=3), "help") != ""
+    late = town(at="A8 B3 C5", players=3, order="AC", round=5, actor="C", white="111", black=3)
+    assert refused(late, "help") == "DT-L34"
     s = play(town(at="A8 B3 C5", players=3, order="AC", round=5, white="111", black=3), "help")
     assert whose(s) == "C"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -32,15 +33,15 @@ def pooled(s: DiceNewTown) -> dict[str, int]:
     return {colour: sum(s.pool[c, face] for face in range(6)) for c, colour in enumerate(COLOURS)}
 
 
-def distribution(pool: str, **facts: object) -> DiceNewTown:
+def distribution(pool: str, **facts: Any) -> DiceNewTown:
     """The middle of a distribution: "R6 R1 W2 W2 B5"."""
-    s = town(phase="draft", at="A4 B6", **facts)  # type: ignore[arg-type]
+    s = town(phase="draft", at="A4 B6", **facts)
     for die in pool.split():
         s.pool["RGBW".index(die[0]), int(die[1]) - 1] += 1
     return s
 
 
-@rule("DT-R1")
+@rule("DT-R1", "DT-D1")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_each_player_brings_one_die_of_each_colour_and_three_white_ones(players: int) -> None:
     s = town(phase="tree dice", at="A4 B6 C8 D10"[: 3 * players].strip(), players=players)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dice_new_town.boards import (
@@ -26,9 +28,9 @@ from townwright.engine.state import CHANCE
 from townwright.games.dice_new_town import GAME
 from townwright.games.dice_new_town.state import DiceNewTown
 
-CARDS = {"ruleset": "advanced", "extra_round": "false", "occupancy": "false"}
+CARDS: dict[str, Any] = {"ruleset": "advanced", "extra_round": "false", "occupancy": "false"}
 GREEN, BLUE, RED, YELLOW = 17, 5, 8, 9  # a card of each type
-HOLDER = {"at": "A8 B3", "white": "256", "red": 2, "green": 2, "black": 5, "hand": "1"}
+HOLDER: dict[str, Any] = {"at": "A8 B3", "white": "256", "red": 2, "green": 2, "black": 5, "hand": "1"}
 
 
 def offered(s: DiceNewTown) -> set[str]:
@@ -72,7 +74,7 @@ def test_nothing_can_be_returned_that_one_does_not_have() -> None:
     assert refused(s, "return") == "DT-L23"
 
 
-@rule("DT-L23", "DT-R47")
+@rule("DT-L23", "DT-R47", "DT-C1")
 def test_a_white_die_becomes_0_or_twice_its_value_and_must_be_rerolled_before_the_next_time() -> None:
     s = town("", CARDS, phase="move", cards="17 18", **HOLDER)
     s = play(s, "card 17", "die 2 to 0")
@@ -95,11 +97,11 @@ def test_when_all_white_dice_are_changed_a_green_card_has_nothing_to_do() -> Non
     assert refused(s, "card 17") == "DT-L23"
 
 
-@rule("DT-L23", "DT-R47")
+@rule("DT-L23", "DT-R47", "DT-C2")
 @pytest.mark.parametrize(("pips", "after"), [(0, None), (1, 2), (5, 6), (6, None)])
 @pytest.mark.parametrize("colour", ["green", "red", "black"])
 def test_one_pip_more_on_a_die_that_shows_1_to_5(pips: int, after: int | None, colour: str) -> None:
-    dice = {"green": 0, "red": 0, "black": 0, colour: pips}
+    dice: dict[str, Any] = {"green": 0, "red": 0, "black": 0, colour: pips}
     s = town("", CARDS, phase="build", cards="5", at="A8 B3", white="256", **dice)
     if after is None:
         assert refused(s, "card 5") == "DT-L23"
@@ -116,7 +118,7 @@ def test_no_effect_reaches_lent_workload() -> None:
     assert refused(s, "card 8") == "DT-L23"
 
 
-@rule("DT-L23", "DT-R47")
+@rule("DT-L23", "DT-R47", "DT-C3")
 def test_green_and_black_are_swapped_if_both_are_there() -> None:
     s = play(town("", CARDS, phase="move", cards="8", **HOLDER), "card 8", "swap")
     assert (each(s, "green")[0], each(s, "black")[0]) == (5, 2)
@@ -226,7 +228,7 @@ def turn_up(s: DiceNewTown, *cards: int) -> DiceNewTown:
     return s
 
 
-@rule("DT-R44")
+@rule("DT-R44", "DT-C4")
 def test_a_draft_takes_one_to_three_cards_and_then_as_many_as_are_lacking() -> None:
     s = turn_up(GAME.new(players=2, **CARDS), 3, 9, 12, 14)
     assert (whose(s), phase(s), legal(s)) == ("A", "draft cards", {"take 3", "take 9", "take 12", "take 14"})
@@ -263,7 +265,7 @@ def test_a_draft_takes_one_to_three_cards_and_then_as_many_as_are_lacking() -> N
 @pytest.mark.parametrize("land_deal", ["draft", "random"])
 def test_four_cards_each_and_builders_on_the_lowest_of_them(players: int, land_deal: str) -> None:
     s = GAME.new(players=players, land_deal=land_deal, **CARDS)
-    choosers = []
+    choosers: list[str] = []
     count = 0
     while s.round == 0:
         if s.actor != CHANCE and (not choosers or choosers[-1] != whose(s)):

@@ -42,7 +42,7 @@ def test_without_green_pips_nobody_moves() -> None:
     assert refused(s, "step 5") == "DT-L5"
 
 
-@rule("DT-L6", "DT-R11")
+@rule("DT-L6", "DT-R11", "DT-M1")
 def test_the_cheapest_way_to_16_leads_through_the_king_and_the_edge_route_is_a_detour() -> None:
     s = town(at="A5 B18", phase="move", green=6)
     assert steps(s) == {"8", "17"}
@@ -55,7 +55,7 @@ def test_the_cheapest_way_to_16_leads_through_the_king_and_the_edge_route_is_a_d
     assert refused(west, "step 13") == "DT-L6"
 
 
-@rule("DT-L6")
+@rule("DT-L6", "DT-M2", "DT-M3")
 def test_each_step_has_to_lie_on_a_cheapest_route() -> None:
     s = play(town(at="A5 B18", phase="move", green=6), "step 17")
     assert steps(s) == {"12", "K"}
@@ -65,7 +65,7 @@ def test_each_step_has_to_lie_on_a_cheapest_route() -> None:
     assert refused(s, "step 17") == "DT-L6"
 
 
-@rule("DT-L6", "DT-R11")
+@rule("DT-L6", "DT-R11", "DT-M4")
 def test_with_four_pips_all_but_6_and_16_can_be_reached_from_5() -> None:
     ends = set()
     ways = [town(at="A5 B6", phase="move", green=4)]
@@ -91,14 +91,14 @@ def test_the_last_step_of_a_round_may_lead_back_to_where_the_first_began() -> No
     assert where(play(s, "step 8"), "A") == "8"
 
 
-@rule("DT-L7", "DT-R12")
+@rule("DT-L7", "DT-R12", "DT-M5")
 def test_with_one_pip_and_both_neighbours_taken_nobody_moves() -> None:
     s = town(at="A5 B8 C17", players=3, phase="move", green=1)
     assert legal(s) & {"step 8", "step 17"} == set()
     assert refused(s, "step 8") == refused(s, "step 17") == "DT-L7"
 
 
-@rule("DT-L7", "DT-R12")
+@rule("DT-L7", "DT-R12", "DT-M6")
 def test_a_builder_is_passed_if_a_stop_behind_it_can_be_reached() -> None:
     s = town(at="A5 B8 C17", players=3, phase="move", green=2)
     assert steps(s) == {"8", "17"}
@@ -132,7 +132,7 @@ def test_in_the_additional_round_those_who_stay_out_stand_in_the_way_too() -> No
     assert refused(s, "step 8") == "DT-L7"
 
 
-@rule("DT-R9", "DT-R14")
+@rule("DT-R9", "DT-R14", "DT-M7")
 def test_each_tree_that_is_entered_gives_the_material_of_the_round() -> None:
     s = town(at="A5 B8", phase="move", round=3, trees="16 17", green=6, hand="")
     seen = []

@@ -24,7 +24,7 @@ from townwright.games.dice_new_town.state import DiceNewTown
 SIZES = ("2x2", "2x3", "2x4", "3x3")
 CHART = {"2x2": (1, 3, 5), "2x3": (2, 5, 8), "2x4": (3, 7, 11), "3x3": (4, 9, 14)}
 CELLS = {"2x2": 4, "2x3": 6, "2x4": 8, "3x3": 9}
-ON_8 = {"at": "A8 B3", "white": "224", "black": 6, "lent": 9}
+ON_8: dict[str, Any] = {"at": "A8 B3", "white": "224", "black": 6, "lent": 9}
 
 
 def filled(cells: int) -> str:
@@ -45,7 +45,7 @@ def points(houses: str, target: str, digits: str, at: str, **facts: Any) -> list
 # Base points ----------------------------------------------------------------------------------------------------------
 
 
-@rule("DT-S1")
+@rule("DT-S1", "DT-E6")
 @pytest.mark.parametrize("footprint", SIZES)
 @pytest.mark.parametrize("floors", [1, 2, 3])
 def test_base_points_by_footprint_and_floors(footprint: str, floors: int) -> None:
@@ -202,14 +202,14 @@ def test_a_house_that_grows_may_become_the_largest_and_has_to_beat_itself(owner:
 # Rows and blocks ------------------------------------------------------------------------------------------------------
 
 
-@rule("DT-S6", "DT-R33", "DT-R34")
+@rule("DT-S6", "DT-R33", "DT-R34", "DT-P5")
 def test_a_row_pays_every_owner_for_every_house_on_it() -> None:
     houses = "5 A 2x2/1, 14 A 2x3/1, 8 B 2x3/1, 8 B 2x2/1, 9 B 3x3/1"
     s = town(houses, players=3, at="A4 B6 C11", actor="C", order="ABC", white="236", black=1, hand="4")
     assert gained(s, build(s, "2x2/1", "4")) == [2, 2, 1 + 1]
 
 
-@rule("DT-S6", "DT-R34")
+@rule("DT-S6", "DT-R34", "DT-P6")
 def test_rows_and_a_block_that_one_house_completes_all_pay() -> None:
     houses = "7 A 2x2/1, 12 A 2x3/1, 15 A 2x2/2, 3 B 2x2/1, 13 B 2x2/1, 16 B 2x2/1"
     s = town(houses, {"roofs": "any"}, at="A10 B6", white="334", black=3, hand="62")
@@ -251,7 +251,7 @@ def test_penthouses_count_in_a_pattern() -> None:
 
 @rule("DT-S8", "DT-R39")
 def test_the_first_two_houses_in_the_kings_land_earn_gems() -> None:
-    facts = {"at": "AK B5", "white": "234", "black": 1, "hand": "4", "gems": 1}
+    facts: dict[str, Any] = {"at": "AK B5", "white": "234", "black": 1, "hand": "4", "gems": 1}
     first = town("3 A 2x2/1", **facts)
     assert each(build(first, "2x2/1", "4"), "gems") == [3, 0]
     second = town("3 A 2x2/1, K B 2x2/1", **facts)
@@ -319,7 +319,12 @@ def test_a_waived_mark_is_gone() -> None:
 @rule("DT-R35")
 def test_marks_work_outside_ones_turn_the_active_player_first_then_in_turn_order() -> None:
     houses = "5 B 2x2/1, 14 D 2x3/1, 8 C 2x3/1, 8 D 2x2/1, 9 B 3x3/3"
-    facts = {"score": {"A": 9, "B": 9, "C": 9, "D": 18}, "marks": {"D": "10"}, "black": {"A": 1}, "hand": {"A": "4"}}
+    facts: dict[str, Any] = {
+        "score": {"A": 9, "B": 9, "C": 9, "D": 18},
+        "marks": {"D": "10"},
+        "black": {"A": 1},
+        "hand": {"A": "4"},
+    }
     s = town(houses, players=4, order="DCAB", actor="A", at="A11 B6 C4 D3", white="236", **facts)
     s = build(s, "2x2/1", "4")
     assert each(s, "score") == [9 + 2, 10, 10, 20]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.dice_new_town.boards import (
@@ -21,7 +23,7 @@ from tests.rules import rule
 from townwright.games.dice_new_town.state import DiceNewTown
 
 
-def last_move_of_a_round(at: str, houses: str = "", round: int = 1, players: int = 4, **facts: object) -> DiceNewTown:
+def last_move_of_a_round(at: str, houses: str = "", round: int = 1, players: int = 4, **facts: Any) -> DiceNewTown:
     """The first player has the last move of the round; what it does decides the next order."""
     return town(houses, phase="last move", actor="A", at=at, round=round, players=players, **facts)
 
@@ -36,7 +38,7 @@ def last_move_of_a_round(at: str, houses: str = "", round: int = 1, players: int
         ("DK CK BK AK", "DCBA"),
     ],
 )
-@rule("DT-R15")
+@rule("DT-R15", "DT-E1", "DT-E15")
 def test_the_lowest_land_goes_first_and_the_kings_land_counts_19_and_more(at: str, order: str) -> None:
     s = play(last_move_of_a_round(at), "pass")
     assert (s.round, turn_order(s)) == (2, order)
@@ -119,6 +121,7 @@ def plant(total: int, planted: str) -> DiceNewTown:
     return s
 
 
+@rule("DT-E3")
 def test_the_first_player_chooses_two_to_four_dice() -> None:
     s = town(phase="tree dice", at="A14 B6", order="BA", actor="B")
     assert legal(s) == {"2 dice", "3 dice", "4 dice"}
@@ -126,7 +129,7 @@ def test_the_first_player_chooses_two_to_four_dice() -> None:
     assert trees(s) == {12}
 
 
-@rule("DT-R7")
+@rule("DT-R7", "DT-E3", "DT-T1")
 @pytest.mark.parametrize(
     ("total", "planted", "lands"),
     [

@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.naive.dice_new_town.easy import easy_game
+from tests.naive.dice_new_town.points import ranks
 from tests.naive.dice_new_town.rounds import whole_game
-from tests.naive.dice_new_town.town import OPTIONS, Choice, Player, Square, Town
+from tests.naive.dice_new_town.town import OPTIONS, Choice, House, Player, Question, Square, Town
 
 
 def dice_new_town(layout: Mapping[Square, int], **options: Any) -> Town:
@@ -49,3 +50,6 @@ def play(town: Town, choice: Choice) -> None:
     if town.question is None or choice not in town.question.choices:
         raise ValueError(f"{choice} is not among {town.question}.")
     go_on(town, choice)
+
+
+__all__ = ["House", "Question", "Town", "dice_new_town", "play", "ranks"]

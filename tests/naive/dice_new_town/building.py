@@ -105,7 +105,7 @@ def place_refusals(town: Town, seat: int, target: Choice) -> list[int]:
     numbers = []
     if town.ruleset != "easy":
         if new.land == KING:
-            if not (is_royal_roll(player.white) and player.has_built and player.gems >= 1):
+            if not (is_royal_roll(player.white) and player.founded and player.gems >= 1):
                 numbers.append(21)
         elif sum(player.white) != new.land:
             numbers.append(12)
@@ -217,8 +217,7 @@ def complete(town: Town, seat: int, old: House | None, new: House, former: int) 
         player.gems += 3 - len(houses_on(town, KING))
     points = points_for(town, seat, old, new, before)
     if old is None:
-        player.has_built = True
-        player.bonus_lands.add(new.land)
+        player.founded.add(new.land)
     if town.land_cards and new.land != KING and (old is None or (former != seat and town.takeover_card == "moves")):
         hand_over_card(town, seat, new.land)
     town.built_this_turn = True

@@ -67,7 +67,8 @@ def refill_residents(town: Town) -> Flow:
 def position_builder(town: Town, seat: int) -> Flow:
     """Phase 1: three White dice say where the Builder stands."""
     player = town.seats[seat]
-    player.white, player.changed = [0, 0, 0], [False] * 3
+    player.white = player.white or [0, 0, 0]
+    player.changed = player.changed or [False] * 3
     yield from reroll_white(player, 7)
     yield from stand_by_the_dice(town, seat)
 
@@ -271,13 +272,15 @@ def best_assignment(town: Town, seat: int) -> dict[str, House]:
 
 
 def score_residents(town: Town) -> Flow:
+    """The royal dice of everybody; then each marker moves by cards and dice together (DT-S16)."""
+    lines: list[tuple[int, str, int]] = []
     for seat, player in enumerate(town.seats):
         housed = best_assignment(town, seat)
-        lines = []
         for family in sorted(player.residents):
             points = RESIDENTS[family][2]
             lines.append((seat, "residents", points if family in housed else -points))
         for family in ROYAL:
             if family in housed and housed[family].land == KING:
                 lines.append((seat, "royal bonus", (yield from royal_bonus(family))))
-        net(town, seat, lines)
+    for seat in range(town.players):
+        net(town, seat, [line for line in lines if line[0] == seat])

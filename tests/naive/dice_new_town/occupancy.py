@@ -127,10 +127,9 @@ def take_family(town: Town, seat: int, column: int, row: int) -> Flow:
     player.gems += town.gems_on.pop(family, 0)
     for other in town.seats:
         other.turned_away = False
-    points = [(seat, "residents", RESIDENTS[family][2])]
+    net(town, seat, [(seat, "residents", RESIDENTS[family][2])])
     if family in ROYAL and house.land == KING:
-        points.append((seat, "royal bonus", (yield from royal_bonus(family))))
-    net(town, seat, points)
+        net(town, seat, [(seat, "royal bonus", (yield from royal_bonus(family)))])
 
 
 def royal_bonus(family: str) -> Flow:

@@ -25,7 +25,7 @@ def points_for(town: Town, seat: int, old: House | None, new: House, before: lis
     if old is not None:
         return points
     there = [house for house in before if house.land == new.land]
-    if new.land in town.trees and (town.tree_bonus == "each_house" or new.land not in player.bonus_lands):
+    if new.land in town.trees and (town.tree_bonus == "each_house" or new.land not in player.founded):
         points.append((seat, "tree", 1))
     if len(there) == 1:
         points.append((seat, "second", 1))

@@ -48,7 +48,7 @@ def some(choices: list[Choice], *names: str) -> list[Choice]:
 def goals(player: Player) -> list[int]:
     """Where the White dice let this player build."""
     found = [sum(player.white)] if sum(player.white) in LANDS else []
-    return [*found, KING] if is_royal_roll(player.white) and player.has_built and player.gems else found
+    return [*found, KING] if is_royal_roll(player.white) and player.founded and player.gems else found
 
 
 def draft(player: Player, choices: list[Choice], chance: Random) -> Choice:

@@ -65,10 +65,11 @@ def deal_cards(town: Town) -> Flow:
                 land = yield from draw_card(town)
                 player.cards[land] = "fresh"
         return
-    yield from refill(town)
     for seat in range(town.players):
+        yield from refill(town)
         yield from draft_turn(town, seat, 1, CARDS_EACH - 1)
     for seat in reversed(range(town.players)):
+        yield from refill(town)
         yield from draft_turn(town, seat, CARDS_EACH, CARDS_EACH)
     town.deck |= town.row
     town.row = set()
@@ -102,7 +103,6 @@ def draft_turn(town: Town, seat: int, least: int, most: int) -> Flow:
             break
         town.row.remove(choice[1])
         player.cards[choice[1]] = "fresh"
-    yield from refill(town)
 
 
 # ---- A building round (section 5) ------------------------------------------------------------------------------------
@@ -213,6 +213,7 @@ def roll_own_dice(town: Town) -> Flow:
 def roll_six(town: Town, seat: int) -> Flow:
     player = town.seats[seat]
     player.white, player.changed = [], []
+    player.red = player.green = player.black = 0
     for colour in ("white", "green", "red", "black"):
         for _ in range(NEEDED[colour]):
             _, face = yield die()

@@ -62,10 +62,12 @@ OPTIONS: dict[str, list[Any]] = {
     "takeover_card": ["stays", "moves"],
 }
 SAMPLE = """
+ .   .   .   .   .   .
  3  10   7  13  16   .
 15  12   K   K   4   .
  .  17   K   K   9   6
  .   5   8  14  11  18
+ .   .   .   .   .   .
 """
 
 
@@ -106,9 +108,8 @@ class Player:
     changed: list[bool] = field(default_factory=list)
     marks: set[int] = field(default_factory=set)  # used on the score track
     cards: dict[int, str] = field(default_factory=dict)  # Land card: "fresh" or "used"; in Easy also "new"
-    has_built: bool = False
     had_fifth: bool = False
-    bonus_lands: set[int] = field(default_factory=set)  # where a new house was built: `tree_bonus` once per Land
+    founded: set[int] = field(default_factory=set)  # Lands where this player ever built a new house
     joins: bool = False
     is_out: bool = False
     turned_away: bool = False
@@ -181,7 +182,7 @@ def die() -> Question:
 
 
 def read_layout(text: str = SAMPLE) -> dict[Square, int]:
-    """A map as it is drawn, row 6 first if it has six; a dot is a free square, K a square of the King's Land."""
+    """A map as it is drawn, row 6 first; a dot is a free square, K a square of the King's Land."""
     rows = [line.split() for line in text.strip().splitlines()]
     found = {}
     for number, row in enumerate(reversed(rows), start=1):
