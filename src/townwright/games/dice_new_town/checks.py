@@ -189,7 +189,6 @@ def nothing_is_missing(document: Node, s: DiceNewTown) -> None:
 
 def check(document: Node, s: DiceNewTown) -> None:
     """Refuse a position that no game can lead to."""
-    _check_phase(document, s)
     _check_houses(document.get("houses", {}), s)
     if s.phase in LAYING:
         _check_nothing_yet(document, s)
@@ -207,7 +206,8 @@ def check(document: Node, s: DiceNewTown) -> None:
         raise document.get("phase").wrong("there is nothing to choose in this phase here.")
 
 
-def _check_phase(document: Node, s: DiceNewTown) -> None:
+def check_phase(document: Node, s: DiceNewTown) -> None:
+    """Does the phase occur under these options, and in this round?"""
     node = document.get("phase")
     if s.ruleset == EASY:
         allowed: Iterable[int] = (*LAYING, *EASILY, state.END)

@@ -239,6 +239,7 @@ def fill(document: Node, s: DiceNewTown) -> None:
     s.phase = document.get("phase").one_of(PHASE_NAMES)
     s.round = document.get("round").whole(0, EXTRA_ROUND)
     s.ply = document.get("ply", 0).whole(0, LONGEST_GAME)
+    checks.check_phase(document, s)
     _read_town(document.get("town"), s)
     _read_cards(document, s)
     players = document.get("players").fields(*COLOURS[: s.seats])

@@ -260,6 +260,9 @@ PHASES = (
 )
 
 
+EASY_NAMES = ("Green", "Red", "Black")  # the dice that the easy rules throw together
+
+
 def seat_name(s: DiceNewTown, seat: int) -> str:
     return COLOURS[seat]
 
@@ -535,7 +538,7 @@ def _other_sentence(s: DiceNewTown, kind: str, fields: dict[str, int], name: str
         case "white":
             return f"White {fields['die']} becomes {'twice its value' if fields['doubled'] else '0'}."
         case "plus":
-            return f"Raise the {('Green', 'Red', 'Black')[fields['colour']]} die by 1."
+            return f"Raise the {EASY_NAMES[fields['colour']]} die by 1."
         case "swap":
             return "Swap the values of the Green and the Black die."
         case "gain":
@@ -556,7 +559,7 @@ def _other_sentence(s: DiceNewTown, kind: str, fields: dict[str, int], name: str
         case "triple":
             return "Three of a kind: take three Materials, and then a special effect."
         case "extra":
-            return f"Use the special effect of the {('Green', 'Red', 'Black')[fields['colour']]} die."
+            return f"Use the special effect of the {EASY_NAMES[fields['colour']]} die."
         case "gem_move":
             return "Pay a Gem, throw the White dice and move on."
         case "spot":
@@ -569,7 +572,7 @@ def _other_sentence(s: DiceNewTown, kind: str, fields: dict[str, int], name: str
 
 
 def _use_sentence(s: DiceNewTown, k: int, way: int) -> str:
-    colour, value = ("Green", "Red", "Black")[k], die_of(s, max(seat_at(s), 0), k)
+    colour, value = EASY_NAMES[k], die_of(s, max(seat_at(s), 0), k)
     if way == 0:
         return f"{colour} {value}: take a Material {value}."
     if way == 2:
