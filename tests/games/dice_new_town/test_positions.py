@@ -27,8 +27,7 @@ def written(state: DiceNewTown) -> Document:
 
 
 def read(document: object, options: dict[str, str]) -> DiceNewTown:
-    state: DiceNewTown = GAME.state.empty()
-    GAME.fill_options(state, GAME.read_options(options))
+    state: DiceNewTown = GAME.new(**options)
     GAME.read_position(Node(document), state)
     return state
 

@@ -13,7 +13,7 @@ from townwright.engine.errors import CannotRead
 from townwright.engine.events import Play, seeded
 from townwright.engine.state import NOBODY, copy_of
 from townwright.games.dice_new_town import GAME
-from townwright.games.dice_new_town.words import PHASES
+from townwright.games.dice_new_town.phases import PHASES
 
 HERE = town("8 A 2x2/1, 8 B 2x3/1", at="A8 B17", white={"A": "224"}, black={"A": 3}, hand={"A": "134"})
 
