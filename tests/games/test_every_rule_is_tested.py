@@ -15,6 +15,10 @@ HERE = Path(__file__).parent
 COUNTS = {  # how many items of each letter a page has, so that none is lost
     "alien_city": {"F": 6, "L": 14, "T": 6, "S": 10, "E": 3, "R": 42, "W": 7, "X": 16},
     "city_council": {"L": 35, "S": 12, "R": 73, "X": 10, "Y": 24},
+    "dice_new_town": {
+        **{"L": 34, "S": 17, "R": 80},
+        **{"E": 18, "G": 3, "M": 7, "D": 3, "T": 1, "C": 4, "B": 17, "P": 13, "O": 8, "N": 7, "W": 1},
+    },
     "golden_city": {"L": 17, "S": 12, "R": 57, "X": 22},
     "new_city": {"L": 25, "S": 9, "R": 65, "X": 12, "Y": 23},
 }

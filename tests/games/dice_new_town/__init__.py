@@ -1,0 +1,1 @@
+"""Dice New Town: every rule by its number, and the game played twice."""
