@@ -19,7 +19,7 @@ def transcript() -> list[str]:
     """A position in the middle of a game, as the terminal shows it to the seat that decides."""
     game = find("new_city")
     play = new_record(game, {}, ["random"] * 4, SEED).play
-    bots = [RandomBot(SEED, seat) for seat in range(4)]
+    bots = [RandomBot(game, SEED, seat) for seat in range(4)]
     while len(play.events) < EVENTS or play.state.phase != game.phases[4].number or len(game.legal(play.state)) < 5:
         seat = play.state.actor
         play.choose(bots[seat].choose(None, game.legal(play.state)), seat)
