@@ -172,10 +172,11 @@ def test_opposite_landforms_have_the_same_roads_turned_by_half() -> None:
     [
         ("C1", "", "M6", ["M1"]),
         ("C1", "M1", "M6", ["M5"]),
-        ("C1", "M1 M5", "M6", None),
+        ("C1", "M1 M5", "M6", ["C2", "M2"]),
+        ("C16", "C1 C2 M5 M6", "M1", None),
         ("C1", "", "MI", ["M1", "M6", "MA"]),
         ("C1 M5 M6", "MA", "MB", ["MA"]),
-        ("", "", "M6", None),
+        ("", "", "M6", ["C1", "M1"]),
     ],
 )
 def test_a_missing_link_is_found_on_a_shortest_way(

@@ -396,7 +396,15 @@ def replay(options: dict[str, str], line: list[naive.Choice]) -> tuple[Fraction,
 
 
 @rule("GC-R2", "GC-R43")
-@pytest.mark.parametrize(("seed", "plies"), [(1, 20), (14, 30), (26, 46), (50, 38)])
+@pytest.mark.parametrize(
+    ("seed", "plies"),
+    [
+        (1, 20),
+        pytest.param(14, 30, marks=pytest.mark.slow),
+        pytest.param(26, 46, marks=pytest.mark.slow),
+        pytest.param(50, 38, marks=pytest.mark.slow),
+    ],
+)
 def test_resampled_hands_are_as_likely_as_the_game_so_far_makes_them(seed: int, plies: int) -> None:
     """Before anybody has shown a card that the others had not seen."""
     options = {"players": "3", "start_player": "0", "letters": "hidden", "known_cards": "off"}
