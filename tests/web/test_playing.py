@@ -121,7 +121,7 @@ def test_one_click_starts_a_game_against_bots_and_one_more_a_rematch(browser: Br
 
 
 def test_a_stranger_who_follows_a_link_sits_down_and_plays(browser: Browser, server: Server) -> None:
-    """Nobody has to say who they are first; the stream that they opened as a stranger is taken up with their own eyes."""
+    """Nobody has to say first who they are; the stream opened as a stranger is taken up with their own eyes."""
     ada, stranger = Visitor(browser, server.address), Visitor(browser, server.address, NARROW)
     ada.come_in("Ada")
     table = ada.new_table("alien_city", ["me", "open"], options={"first_player": "B"})
