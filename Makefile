@@ -69,10 +69,11 @@ test-fast: $(VENV)/dev ## the quick tests, while working
 test-long: $(VENV)/dev ## the big random runs
 	@$(BIN)/python -m pytest -n 2 -m long $(ARGS)
 
-lint: $(VENV)/dev ## ruff and strict types
+lint: $(VENV)/dev page ## ruff and strict types, of the page too
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/python hatch_build.py --node svelte-check/bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 
 format: $(VENV)/dev ## put the sources in order
 	@$(BIN)/ruff check --fix .

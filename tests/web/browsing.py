@@ -55,7 +55,7 @@ class Visitor:
         **wishes: Any,
     ) -> None:
         self.address = address
-        self.width = size[0]
+        self.width, self.height = size
         self.is_narrow = size[0] < 900
         self.context: BrowserContext = browser.new_context(
             base_url=address,
@@ -106,6 +106,11 @@ class Visitor:
     def needed_width(self) -> int:
         """How wide the page would like to be; wider than the screen, and it has to be moved sideways."""
         return int(self.page.evaluate("document.documentElement.scrollWidth"))
+
+    @property
+    def needed_height(self) -> int:
+        """How high the page would like to be; a table fits the screen, and moves inside its parts alone."""
+        return int(self.page.evaluate("document.documentElement.scrollHeight"))
 
     # At a table -------------------------------------------------------------------------------------------------------
 

@@ -22,6 +22,8 @@ def look(visitor: Visitor, name: str, found: dict[str, list[str]]) -> None:
         found[name] = wrong
     if visitor.needed_width > visitor.width:
         found[f"{name} is {visitor.needed_width} wide"] = []
+    if visitor.page.locator("[data-table]").count() and visitor.needed_height > visitor.height:
+        found[f"{name} is {visitor.needed_height} high"] = []
 
 
 @pytest.mark.parametrize(

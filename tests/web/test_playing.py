@@ -120,6 +120,23 @@ def test_one_click_starts_a_game_against_bots_and_one_more_a_rematch(browser: Br
     guest.close()
 
 
+def test_a_stranger_who_follows_a_link_sits_down_and_plays(browser: Browser, server: Server) -> None:
+    """Nobody has to say first who they are; the stream opened as a stranger is taken up with their own eyes."""
+    ada, stranger = Visitor(browser, server.address), Visitor(browser, server.address, NARROW)
+    ada.come_in("Ada")
+    table = ada.new_table("alien_city", ["me", "open"], options={"first_player": "B"})
+    stranger.go(f"/t/{table}")
+    stranger.press(stranger.page.get_by_role("button", name="Sit down here"))
+    expect(stranger.page.locator("[data-table]")).to_have_attribute("data-mine", "true")
+    stranger.page.wait_for_timeout(500)  # whatever the stream still sends
+    assert stranger.is_to_move()
+    number = stranger.number
+    while stranger.number == number:
+        stranger.act(random.Random(1))
+    stranger.close()
+    ada.close()
+
+
 def test_a_bot_plays_for_somebody_until_they_come_back(browser: Browser, server: Server) -> None:
     ada = Visitor(browser, server.address)
     ada.come_in("Ada")

@@ -56,6 +56,11 @@ export class TableStore {
 
   // The line ----------------------------------------------------------------------------------------------------------
 
+  /** Follow the table anew, as somebody who is known now. */
+  reopen(): void {
+    this.connect();
+  }
+
   private connect(): void {
     this.stream?.close();
     clearTimeout(this.again);
