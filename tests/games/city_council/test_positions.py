@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.city_council.boards import random_games
 from tests.games.city_council.test_annotated_round import begun, follow
+from tests.games.city_council.whole_games import random_games
 from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead
 from townwright.engine.state import bytes_of
