@@ -14,15 +14,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
+from tests.games.city_council.twin import as_naive, squares_in
 from tests.naive import city_council as naive
 from townwright.engine import ask
-from townwright.engine.digest import option_combinations
 from townwright.engine.errors import CannotRead, Refused
-from townwright.engine.events import Play, seeded
-from townwright.engine.luck import below, new_luck
-from townwright.engine.state import CHANCE, OVER, copy_of
+from townwright.engine.state import CHANCE, copy_of
 from townwright.games.city_council import GAME, avenues, placing, railway
 from townwright.games.city_council.board import (
     BLOCK_OF,
@@ -31,7 +28,6 @@ from townwright.games.city_council.board import (
     QUADRANTS,
     block_name,
     either,
-    has_square,
     keep,
     read_square,
     set_of,
@@ -54,7 +50,6 @@ from townwright.games.city_council.data import (
 )
 from townwright.games.city_council.state import IN_BID, NONE, RAIL, SPENT, UNUSED, CityCouncil
 
-OPTIONS = option_combinations(GAME)
 PHASES = (
     *("reveal", "opener", "bid", "lobby", "steal"),
     *("tile", "pay_tile", "place", "tick", "pawn", "die_number", "pay_die", "die_point", "rail"),
@@ -65,10 +60,6 @@ TILE_TAKEN = PHASES[PHASES.index("pay_tile") : PHASES.index("judge")]
 TILE_PLACED = PHASES[PHASES.index("pawn") : PHASES.index("judge")]
 SQUARES = [square_name(square) for square in range(SQUARE_COUNT)]
 ANCHORS = [block_name(block) for block in range(BLOCK_COUNT)]
-NAIVE_PHASES = {
-    **{name: name.replace("_", " ") for name in PHASES},
-    **{"reveal": "tiles", "opener": "first bidder", "end": "over"},
-}
 MIDDLES = dict(zip(QUADRANTS, ("d4", "k4", "d11", "k11"), strict=True))  # a point in each quadrant
 KINDS = {  # the account's headings in short
     "tile basics": "tile",
@@ -417,29 +408,16 @@ def on_board(s: CityCouncil, pieces: str = "pawns") -> dict[int, str]:
     return found
 
 
-def named(kept: Any) -> set[str]:
-    """A set of squares that the engine keeps as words."""
-    return {name for k, name in enumerate(SQUARES) if has_square(words(kept), k)}
-
-
 def network(s: CityCouncil) -> set[str]:
     """The squares of the avenue network; the other version finds the same."""
-    found = named(s.network)
-    assert found == {naive.square_name(square) for square in naive.network(as_naive(s))}
-    return found
+    found = squares_in(s.network)
+    assert found == naive.network(as_naive(s))
+    return {naive.square_name(square) for square in found}
 
 
 def tile_of_turn(s: CityCouncil) -> str | None:
     """The tile that was taken in this turn, placed or not."""
     return TILES[s.tile] if s.tile != NONE else None
-
-
-def tiles_lying(s: CityCouncil) -> dict[str, naive.Lying]:
-    return {
-        TILES[tile]: naive.Lying(naive.ANCHORS[s.where[tile]], TICKS[s.tick[tile]] if s.tick[tile] != NONE else None)
-        for tile in range(TILE_COUNT)
-        if s.where[tile] != NONE
-    }
 
 
 # Points ---------------------------------------------------------------------------------------------------------------
@@ -483,104 +461,3 @@ def sources(s: CityCouncil, line: str) -> dict[tuple[int, str], int]:
         by_seat[seat] += points
     assert {seat: points for seat, points in by_seat.items() if points} == gained(s, line)
     return {source: points for source, points in found.items() if points}
-
-
-# The other version ----------------------------------------------------------------------------------------------------
-
-
-def as_naive(s: CityCouncil) -> naive.City:
-    """The same position in the plain version of the rules; what was scored before is one award a seat."""
-    options = GAME.options_of(s)
-    city = naive.City(
-        players=s.seats,
-        rail_barrier=options["rail_barrier"],
-        site_numeral=options["site_numeral"],
-        connect_utilizes=options["connect_utilizes"] == "true",
-        chits_alone=options["chits_alone"] == "true",
-        director_lines=options["director_lines"],
-    )
-    city.phase, city.seat, city.round = NAIVE_PHASES[phase(s)], whose(s), s.round
-    city.opener = s.opener if s.opener != NONE else None
-    city.tiles = tiles_lying(s)
-    city.rail = {naive.read_square(name) for name in named(s.rail)}
-    city.stacks = [TILES[s.stack[k]] if s.stack[k] != NONE else None for k in range(s.seats)]
-    city.coins = {
-        seat: {coin: ("unused", "bid", "spent")[s.coin[seat, coin - FIRST_COIN]] for coin in COINS}
-        for seat in range(s.seats)
-    }
-    city.chits = {seat: s.chits[seat] for seat in range(s.seats)}
-    city.pile = pile(s)
-    bidders = sorted(range(s.seats), key=lambda seat: (seat - s.opener) % s.seats)
-    city.bids = {seat: s.bid[seat] for seat in bidders if s.bid[seat]}
-    city.position = {seat: s.position[seat] for seat in range(s.seats) if s.position[seat]}
-    city.favour = council(s)
-    city.pawns = on_board(s)
-    city.dice = {
-        seat: naive.Speculator(
-            s.die[seat], naive.ANCHORS[s.point[seat]], TILES[s.spent_on[seat]] if s.spent_on[seat] != NONE else None
-        )
-        for seat in range(s.seats)
-        if s.point[seat] != NONE
-    }
-    city.awards = [naive.Award(s.round, seat, "before", points) for seat, points in enumerate(totals(s))]
-    if phase(s) in TILE_TAKEN:
-        tile = TILES[s.tile]
-        if phase(s) in TILE_PLACED:
-            city.placed = tile
-        else:
-            city.stack = city.stacks.index(None)
-            city.stacks[city.stack] = tile
-    city.anchor = naive.ANCHORS[s.block] if s.block != NONE else None
-    if phase(s) in ("pay_die", "die_point"):
-        city.number = s.die[s.actor]
-    city.credit, city.has_paid = s.credit, bool(s.owes)
-    city.last_segment = naive.SQUARES[s.last] if s.last != NONE else None
-    city.winner = s.winner if s.winner != NONE else None
-    shown = {*city.tiles, *city.stacks}
-    city.unseen = set(TILES) - {tile for tile in shown if tile}
-    return city
-
-
-# Whole games ----------------------------------------------------------------------------------------------------------
-
-
-def at_random(_state: CityCouncil, legal: list[int], chance: Any) -> int:
-    """Anything that is legal."""
-    return legal[below(chance, len(legal))]
-
-
-def much_rail(state: CityCouncil, legal: list[int], chance: Any) -> int:
-    """Nobody stops laying rail who can lay more."""
-    if state.phase == RAIL and len(legal) > 1:
-        legal = [action for action in legal if action != _numbers(RAIL)["stop"]]
-    return at_random(state, legal, chance)
-
-
-def little_rail(state: CityCouncil, legal: list[int], chance: Any) -> int:
-    """Rail is stopped as soon as that is legal, so that the games are long."""
-    stop = _numbers(RAIL)["stop"]
-    if state.phase == RAIL and stop in legal and below(chance, 8):
-        return stop
-    return at_random(state, legal, chance)
-
-
-POLICIES = (at_random, much_rail, little_rail)
-
-
-def random_play(options: Mapping[str, object], seed: int) -> Play:
-    """A game to its end; everybody plays by one of the policies."""
-    game, chance = Play(GAME, options, seeded(seed)), new_luck(seed, 7)
-    policy = POLICIES[seed % len(POLICIES)]
-    while not game.is_over:
-        game.choose(policy(game.state, GAME.legal(game.state), chance))
-    return game
-
-
-@cache
-def random_games(count: int) -> tuple[Play, ...]:
-    """This many games, all combinations of options in turn."""
-    return tuple(random_play(OPTIONS[seed % len(OPTIONS)], seed) for seed in range(count))
-
-
-def is_over(s: CityCouncil) -> bool:
-    return s.actor == OVER

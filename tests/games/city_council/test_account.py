@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
-from tests.games.city_council.boards import city, random_games, read_move
+from tests.games.city_council.boards import city, read_move
 from tests.games.city_council.test_annotated_round import begun, follow
+from tests.games.city_council.whole_games import random_games
 from tests.rules import rule
 from townwright.engine import ask
 from townwright.engine.score import Item

@@ -90,7 +90,6 @@ def test_a_bid_that_breaks_two_rules_is_refused_by_the_first() -> None:
 
 @rule("CC-Y14")
 def test_a_bidder_with_two_chits_between_five_and_seven() -> None:
-    state = play(bidding(chits={1: 2, 2: 2}), "bid 5 | bid 5+2")
     state = city(phase="bid", seat=2, opener=0, bids={0: "5", 1: "5+2"}, chits={2: 2})
     assert moves(state) == ["bid 2", "bid 2+1", "bid 2+2", "bid 3", "bid 3+1", "bid 4", "bid 4+2", "bid 5+1"]
 

@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from tests.games.city_council.boards import OPTIONS, POLICIES, city, play
+from tests.games.city_council.boards import city, play
+from tests.games.city_council.whole_games import OPTIONS, POLICIES
 from tests.rules import rule
 from townwright.engine import ask
 from townwright.engine.luck import draw, new_luck

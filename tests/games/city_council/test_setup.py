@@ -14,13 +14,13 @@ from tests.games.city_council.boards import (
     phase,
     pile,
     play,
-    random_games,
     squares,
     tile_of_turn,
-    tiles_lying,
     totals,
     whose,
 )
+from tests.games.city_council.twin import tiles_lying
+from tests.games.city_council.whole_games import random_games
 from tests.rules import rule
 from townwright.engine.errors import CannotRead
 from townwright.games.city_council import GAME

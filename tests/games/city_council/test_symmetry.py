@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from tests.games.city_council.boards import network, random_games
+from tests.games.city_council.boards import network
+from tests.games.city_council.whole_games import random_games
 from tests.naive.city_council import ANCHORS, SIZE, SQUARES, TICKS, Square, block, read_square
 from townwright.engine import ask
 from townwright.engine.state import CHANCE

@@ -42,7 +42,7 @@ from townwright.games.city_council.state import (
 )
 
 PHASES = (
-    Phase(REVEAL, "reveal", "", "The top tiles of the stacks are being turned up.", ("CC-S9",)),
+    Phase(REVEAL, "reveal", "", "The top tiles of the stacks are being turned up.", ("CC-L7",)),
     Phase(OPENER, "opener", "", "It is being drawn who bids first.", ("CC-R26",)),
     Phase(
         BID,
