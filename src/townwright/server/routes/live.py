@@ -22,6 +22,7 @@ from townwright.table.table import Table
 router = APIRouter(tags=["live"])
 
 HEARTBEAT_SECONDS = 15.0
+CALM_SECONDS = 0.1  # whatever else happens meanwhile is looked at together: every change of any table wakes a program
 HEARTBEAT = ": still here\n\n"
 EVENT_STREAM = "text/event-stream; charset=utf-8"
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -110,6 +111,7 @@ async def my_games(request: Request, person: Known, hall: InHall) -> StreamingRe
                 looked_at = running
                 while not await _happens(changed):
                     yield HEARTBEAT
+                await asyncio.sleep(CALM_SECONDS)
 
     return Live(messages(), hall, hall.limits.who(person, request))
 
