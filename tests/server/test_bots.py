@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import Future
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from townwright.engine import ask
 from townwright.engine.state import bytes_of
 from townwright.server import bot_room
 from townwright.server.bot_room import BotRoom
+from townwright.server.tables import now_ms
 from townwright.table.entries import Decided, HandedOver, RanOut
 
 pytestmark = pytest.mark.anyio
@@ -105,18 +107,35 @@ async def test_a_bot_is_given_the_view_of_its_seat_and_no_more(house: House, mon
 async def test_a_bot_answers_after_the_same_time_whatever_it_thinks_about(
     kept_in: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pace, thought = 1500, 1.0
+    """It waits until so long after what happened last, and not so long after its thought."""
+    pace, waits, last = 1000, list[tuple[int, float]](), 0
+
+    def now() -> int:
+        nonlocal last
+        last = now_ms()
+        return last
+
+    async def sleep(seconds: float) -> None:
+        waits.append((last, seconds))
+        await asyncio.sleep(seconds)
+
+    monkeypatch.setattr(bot_room, "now_ms", now)
+    monkeypatch.setattr(bot_room, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep}))
     async with open_house(kept_in, bot_pace_ms=pace) as house:
-        for seconds in (0.0, thought):
+        for seconds in (0.0, 0.3):
             own = OwnThoughts(seconds)
             monkeypatch.setattr(BotRoom, "_workers", lambda _room, own=own: own)
             table = await against_a_bot(house)
-            await table.choose()
-            await until_asked(table)
-            kept = await house.hall.tables.load(table.name)
+            while table.is_asked and not own.given:
+                await table.choose()
+                await until_asked(table)
+            kept, waited = await house.hall.tables.load(table.name), 0
+            until = {round(at + 1000 * length) for at, length in waits if length}
             for before, entry in zip(kept.entries, kept.entries[1:], strict=False):
                 if isinstance(entry.what, Decided) and entry.what.seat == 1 and not entry.what.forced:
-                    assert pace <= entry.at - before.at < pace + 1000 * thought
+                    assert entry.at - before.at >= pace
+                    waited += before.at + pace in until
+            assert waited
 
 
 async def test_bots_whose_worker_is_gone_are_seen_to_by_another(kept_in: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.server.house import House, Place, Visitor, duel, open_house, said
 from townwright.engine.errors import Refused
 from townwright.server.routes import live
+from townwright.server.shapes import ViewShape
 from townwright.store import schema
 from townwright.store.store import CHANNEL
 
@@ -90,6 +91,7 @@ async def test_everybody_is_sent_what_their_eyes_see(any_house: House) -> None:
         async with place.stream() as stream:
             told = (await stream.next()).data
             assert told["you"]["eyes"] == eyes
+            assert set(told) == set(ViewShape.__annotations__)
             assert bool(told["choices"]) == (eyes == first.seats[0])
         async with place.stream("?eyes=-1") as stream:
             assert (await stream.next()).data["choices"] == []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Literal, NotRequired
 
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from typing_extensions import TypedDict
 
 from townwright.table.shapes import ChoiceShape, ClockShape, LogShape, PositionShape, RunShape, TableShape
@@ -13,6 +14,16 @@ from townwright.table.shapes import ChoiceShape, ClockShape, LogShape, PositionS
 def send(document: object, status: int = 200) -> JSONResponse:
     """The answer as it is: its shape was checked when it was made, and is not checked again for each request."""
     return JSONResponse(document, status)
+
+
+def as_json(document: object) -> str:
+    """The document as every answer is written."""
+    return json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def send_made(text: str, status: int = 200) -> Response:
+    """An answer that is JSON already."""
+    return Response(text, status, media_type="application/json")
 
 
 # Errors ---------------------------------------------------------------------------------------------------------------

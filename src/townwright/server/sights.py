@@ -10,17 +10,16 @@ from typing import Any
 
 from townwright.engine.state import bytes_of
 from townwright.server.people import Person
-from townwright.server.shapes import ChatShape, ViewShape
+from townwright.server.shapes import ChatShape, YouShape, as_json
 from townwright.server.tables import now_ms
 from townwright.table import sight
 from townwright.table.deeds import may_read
 from townwright.table.entries import PLAYERS, Entry, Said, TookBack
-from townwright.table.shapes import ChoiceShape, LogShape, PositionShape, RunShape
+from townwright.table.shapes import PositionShape
 from townwright.table.table import OPEN, Table
 
 REMEMBERED = 2048  # documents, and as many logs
 NOBODY_IN_PARTICULAR = 0
-_Shown = tuple[PositionShape, list[ChoiceShape | RunShape]]
 
 
 class _Memory(OrderedDict[Any, Any]):
@@ -35,67 +34,73 @@ class _Memory(OrderedDict[Any, Any]):
 
 
 class Sights:
-    """Documents about tables."""
+    """Documents about tables. They are made as text: what several are sent is made, and written as JSON, once."""
 
     def __init__(self) -> None:
-        self._documents = _Memory()
+        self._games = _Memory()
         self._positions = _Memory()
         self._logs = _Memory()
 
-    def table(self, table: Table, person: Person | None, names: dict[int, str], wanted: int | None = None) -> ViewShape:
-        """Everything about a table for somebody who opens it."""
+    def table(self, table: Table, person: Person | None, names: dict[int, str], wanted: int | None = None) -> str:
+        """Everything about a table for somebody who opens it: a `ViewShape`."""
         eyes = sight.eyes_of(table, person.id if person else NOBODY_IN_PARTICULAR, wanted)
         return self.news(table, person, names, eyes, since=-1)
 
-    def news(self, table: Table, person: Person | None, names: dict[int, str], eyes: int, since: int) -> ViewShape:
-        """The table as it is now, and of its log and chat what came after entry `since`."""
+    def news(self, table: Table, person: Person | None, names: dict[int, str], eyes: int, since: int) -> str:
+        """The table as it is now, and of its log and chat what came after entry `since`: a `ViewShape`."""
         number = person.id if person else NOBODY_IN_PARTICULAR
         first = first_new_event(table, since)
         has_begun = table.status != OPEN
-        position, choices = self._game(table, eyes) if has_begun else (None, [])
-        return {
-            "number": table.number,
-            "now": now_ms(),
-            "you": {
-                "player": number or None,
-                "seats": table.seats_of(number),
-                "eyes": eyes,
-                "since": sight.since_last_choice(table, eyes),
-            },
-            "names": {str(player): name for player, name in names.items()},
-            "table": sight.see_table(table, eyes, now_ms()),
+        you: YouShape = {
+            "player": number or None,
+            "seats": table.seats_of(number),
+            "eyes": eyes,
+            "since": sight.since_last_choice(table, eyes),
+        }
+        position, choices = self._game(table, eyes) if has_begun else ("null", "[]")
+        log = self._log(table, eyes)[first:] if has_begun else []
+        parts = {
+            "number": as_json(table.number),
+            "now": as_json(now_ms()),
+            "you": as_json(you),
+            "names": as_json({str(player): name for player, name in names.items()}),
+            "table": as_json(sight.see_table(table, eyes, now_ms())),
             "position": position,
             "choices": choices,
-            "log_from": first,
-            "log": self.log(table, eyes)[first:] if has_begun else [],
-            "chat": self.chat(table, number, since),
+            "log_from": as_json(first),
+            "log": f"[{','.join(log)}]",
+            "chat": as_json(self.chat(table, number, since)),
         }
+        return "{" + ",".join(f'"{name}":{part}' for name, part in parts.items()) + "}"
 
-    def _game(self, table: Table, eyes: int) -> _Shown:
+    def _game(self, table: Table, eyes: int) -> tuple[str, str]:
+        """The position and the choices."""
         key = (table.name, table.last_move, eyes)
-        found: _Shown | None = self._documents.get(key)
+        found: tuple[str, str] | None = self._games.get(key)
         if found is None:
-            found = self._position(table, eyes), sight.see_choices(table, eyes)
-        self._documents.remember(key, found)
+            found = as_json(self._position(table, eyes)), as_json(sight.see_choices(table, eyes))
+        self._games.remember(key, found)
         return found
 
     def _position(self, table: Table, eyes: int) -> PositionShape:
         """The position; where several see the same, only the sentence that says whose turn it is differs."""
         view = sight.view_of(table, table.play.state, eyes)
-        key = (table.name, table.last_move, bytes_of(view))
-        found: PositionShape = self._positions.get(key) or sight.see_position(table, eyes)
-        self._positions.remember(key, found)
+        key = (table.last_move, bytes_of(view))
+        known: tuple[Any, PositionShape] = self._positions.get(table.name, (None, None))
+        found = known[1] if known[0] == key else sight.see_position(table, eyes)
+        self._positions.remember(table.name, (key, found))
         return {**found, "prompt": table.game.prompt(view, eyes)}
 
-    def log(self, table: Table, eyes: int) -> list[LogShape]:
-        """The whole log of the game; only what is new is made."""
+    def _log(self, table: Table, eyes: int) -> list[str]:
+        """The whole log of the game, line by line; only what is new is made."""
         key = (table.name, eyes)
         numbers, lines = self._logs.get(key, ([], []))
         same = 0
         while same < min(len(numbers), len(table.numbers)) and numbers[same] == table.numbers[same]:
             same += 1
         if same < len(table.numbers) or same < len(numbers):
-            numbers, lines = list(table.numbers), [*lines[:same], *sight.see_log(table, eyes, same)]
+            fresh = [as_json(line) for line in sight.see_log(table, eyes, same)]
+            numbers, lines = list(table.numbers), [*lines[:same], *fresh]
         self._logs.remember(key, (numbers, lines))
         return list(lines)
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Header, Request
 from fastapi.responses import StreamingResponse
@@ -23,14 +22,10 @@ from townwright.table.table import Table
 router = APIRouter(tags=["live"])
 
 HEARTBEAT_SECONDS = 15.0
+CALM_SECONDS = 0.1  # whatever else happens meanwhile is looked at together: every change of any table wakes a program
 HEARTBEAT = ": still here\n\n"
 EVENT_STREAM = "text/event-stream; charset=utf-8"
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-
-
-def _event(number: int, document: Any) -> str:
-    """One message of a stream."""
-    return f"id: {number}\ndata: {json.dumps(document, ensure_ascii=False, separators=(',', ':'))}\n\n"
 
 
 class Live(StreamingResponse):
@@ -60,7 +55,7 @@ async def _happens(change: asyncio.Event) -> bool:
 async def _news(hall: Hall, table: Table, person: Person | None, eyes: int | None, since: int) -> str:
     names = await hall.people.names(people_of(table, table.entries))
     seen = sight.eyes_of(table, person.id if person else 0, eyes)
-    return _event(table.number, hall.sights.news(table, person, names, seen, since))
+    return f"id: {table.number}\ndata: {hall.sights.news(table, person, names, seen, since)}\n\n"
 
 
 @router.get("/tables/{name}/stream")
@@ -116,6 +111,7 @@ async def my_games(request: Request, person: Known, hall: InHall) -> StreamingRe
                 looked_at = running
                 while not await _happens(changed):
                     yield HEARTBEAT
+                await asyncio.sleep(CALM_SECONDS)
 
     return Live(messages(), hall, hall.limits.who(person, request))
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from townwright.bots.registry import check_bot
@@ -15,7 +14,7 @@ from townwright.engine.luck import MAX_SEED
 from townwright.server.errors import TooMany
 from townwright.server.hall import Asker, Hall, InHall, Known
 from townwright.server.people import Person
-from townwright.server.shapes import ListShape, ViewShape, send
+from townwright.server.shapes import ListShape, ViewShape, send, send_made
 from townwright.server.sights import people_of
 from townwright.server.tables import new_name, now_ms
 from townwright.table import deeds
@@ -57,8 +56,8 @@ class Seat(BaseModel):
     nonce: Annotated[str, Field(max_length=200)] = Field(default="", description="A word of one's own for the luck.")
 
 
-async def sight_of(hall: Hall, table: Table, person: Person | None, eyes: int | None = None) -> ViewShape:
-    """The table as this person sees it."""
+async def sight_of(hall: Hall, table: Table, person: Person | None, eyes: int | None = None) -> str:
+    """The table as this person sees it: a `ViewShape`, as text."""
     names = await hall.people.names(people_of(table, table.entries))
     return hall.sights.table(table, person, names, eyes)
 
@@ -70,7 +69,7 @@ async def _must_have_room(hall: Hall, person: Person) -> None:
 
 
 @router.post("/tables", status_code=201, response_model=ViewShape)
-async def set_up(wanted: NewTable, person: Known, hall: InHall) -> JSONResponse:
+async def set_up(wanted: NewTable, person: Known, hall: InHall) -> Response:
     """Set a table up; the game begins as soon as all its seats are taken."""
     await _must_have_room(hall, person)
     secret, now = deeds.new_secret(), now_ms()
@@ -96,7 +95,7 @@ async def set_up(wanted: NewTable, person: Known, hall: InHall) -> JSONResponse:
             deeds.seat_bot(table, now, seat, check_bot(who), person.id)
     deeds.start_if_full(table, now, secret)
     await hall.tables.create(table, secret)
-    return send(await sight_of(hall, table, person), 201)
+    return send_made(await sight_of(hall, table, person), 201)
 
 
 @router.get("/tables", response_model=ListShape)
@@ -107,7 +106,7 @@ async def find_tables(
     game: Annotated[str, Query(max_length=40)] = "",
     before: Annotated[int | None, Query(ge=0, le=2**62)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
-) -> JSONResponse:
+) -> Response:
     """Public tables that are open, running or over, or one's own; the ones that changed last come first."""
     rows = await hall.tables.find(which, person.id if person else 0, game, before, limit)
     numbers = {chair["player"] for row in rows for chair in row["summary"]["chairs"] if chair["player"]}
@@ -118,13 +117,13 @@ async def find_tables(
 @router.get("/tables/{name}", response_model=ViewShape)
 async def see_table(
     name: TableName, person: Asker, hall: InHall, eyes: Annotated[int | None, Query(ge=-1, le=3)] = None
-) -> JSONResponse:
+) -> Response:
     """A table as one may see it; who knows its name may watch."""
-    return send(await sight_of(hall, await hall.tables.load(name), person, eyes))
+    return send_made(await sight_of(hall, await hall.tables.load(name), person, eyes))
 
 
 @router.put("/tables/{name}/seats/{seat}", response_model=ViewShape)
-async def sit_down(name: TableName, seat: SeatNumber, who: Seat, person: Known, hall: InHall) -> JSONResponse:
+async def sit_down(name: TableName, seat: SeatNumber, who: Seat, person: Known, hall: InHall) -> Response:
     """Take a free seat, or give it to a bot; when the last is taken the game begins."""
 
     def deed(draft: Table, now: int, secret: str) -> None:
@@ -134,25 +133,25 @@ async def sit_down(name: TableName, seat: SeatNumber, who: Seat, person: Known, 
             deeds.sit(draft, now, seat, person.id, who.nonce)
         deeds.start_if_full(draft, now, secret)
 
-    return send(await sight_of(hall, await hall.tables.do(name, deed), person))
+    return send_made(await sight_of(hall, await hall.tables.do(name, deed), person))
 
 
 @router.delete("/tables/{name}/seats/{seat}", response_model=ViewShape)
-async def stand_up(name: TableName, seat: SeatNumber, person: Known, hall: InHall) -> JSONResponse:
+async def stand_up(name: TableName, seat: SeatNumber, person: Known, hall: InHall) -> Response:
     """Leave a seat before the game has begun."""
     table = await hall.tables.do(name, lambda draft, now, _secret: deeds.leave(draft, now, seat, person.id))
-    return send(await sight_of(hall, table, person))
+    return send_made(await sight_of(hall, table, person))
 
 
 @router.delete("/tables/{name}", response_model=ViewShape)
-async def close(name: TableName, person: Known, hall: InHall) -> JSONResponse:
+async def close(name: TableName, person: Known, hall: InHall) -> Response:
     """Close a table of one's own at which no game has begun."""
     table = await hall.tables.do(name, lambda draft, now, _secret: deeds.close(draft, now, person.id))
-    return send(await sight_of(hall, table, person))
+    return send_made(await sight_of(hall, table, person))
 
 
 @router.post("/tables/{name}/rematch", status_code=201, response_model=ViewShape)
-async def rematch(name: TableName, person: Known, hall: InHall) -> JSONResponse:
+async def rematch(name: TableName, person: Known, hall: InHall) -> Response:
     """The same game once more: everybody one seat on. Whoever asks sits down; the others are awaited."""
     old = await hall.tables.load(name)
     deeds.own_seat(old, person.id, None)
@@ -179,4 +178,4 @@ async def rematch(name: TableName, person: Known, hall: InHall) -> JSONResponse:
             deeds.sit(table, now, seat, player)
     deeds.start_if_full(table, now, secret)
     await hall.tables.create(table, secret)
-    return send(await sight_of(hall, table, person), 201)
+    return send_made(await sight_of(hall, table, person), 201)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
-from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from townwright.bots.registry import check_bot
@@ -16,7 +16,7 @@ from townwright.server.errors import answer_problem
 from townwright.server.hall import Asker, Hall, InHall, Known
 from townwright.server.people import Person
 from townwright.server.routes.lobby import TableName, sight_of
-from townwright.server.shapes import MOVED_ON, ViewShape, send
+from townwright.server.shapes import MOVED_ON, ViewShape, send, send_made
 from townwright.table import deeds, sight
 from townwright.table.records import record_of
 from townwright.table.shapes import ItemShape, PositionShape, PreviewShape, WhyShape
@@ -81,7 +81,7 @@ class Message(BaseModel):
 SeatDeed = Callable[[Table, int, int, str, str], None]  # (draft, now, seat, secret, known as)
 
 
-async def _do(hall: Hall, name: str, person: Person, asked: Asked, deed: SeatDeed) -> JSONResponse:
+async def _do(hall: Hall, name: str, person: Person, asked: Asked, deed: SeatDeed) -> Response:
     """Do something for a seat of this person, and answer with the table as it is then."""
     known_as = f"{person.id}:{asked.deed}" if asked.deed else ""
 
@@ -89,11 +89,11 @@ async def _do(hall: Hall, name: str, person: Person, asked: Asked, deed: SeatDee
         deed(draft, now, deeds.own_seat(draft, person.id, asked.seat), secret, known_as)
 
     table = await hall.tables.do(name, own, known_as)
-    return send(await sight_of(hall, table, person))
+    return send_made(await sight_of(hall, table, person))
 
 
 @router.post("/tables/{name}/moves", response_model=ViewShape, responses=MOVED_ON)
-async def move(name: TableName, wanted: Move, person: Known, hall: InHall) -> JSONResponse:
+async def move(name: TableName, wanted: Move, person: Known, hall: InHall) -> Response:
     """Choose. If the table has moved on since the entry that the choice follows, nothing happens (409)."""
 
     def deed(draft: Table, now: int, seat: int, secret: str, known_as: str) -> None:
@@ -111,17 +111,17 @@ async def move(name: TableName, wanted: Move, person: Known, hall: InHall) -> JS
         return await _do(hall, name, person, wanted, deed)
     except OutOfDate as problem:
         table = await hall.tables.load(name)
-        return answer_problem(problem, news=await sight_of(hall, table, person))
+        return answer_problem(problem, news=json.loads(await sight_of(hall, table, person)))
 
 
 @router.post("/tables/{name}/take-back", response_model=ViewShape)
-async def take_back(name: TableName, asked: Asked, person: Known, hall: InHall) -> JSONResponse:
+async def take_back(name: TableName, asked: Asked, person: Known, hall: InHall) -> Response:
     """Take back one's last choice, as long as nobody has seen anything new since."""
     return await _do(hall, name, person, asked, deeds.take_back)
 
 
 @router.post("/tables/{name}/offers", response_model=ViewShape)
-async def offer(name: TableName, wanted: Offer, person: Known, hall: InHall) -> JSONResponse:
+async def offer(name: TableName, wanted: Offer, person: Known, hall: InHall) -> Response:
     """Propose to take back one's last choice whatever has followed, or to end the game as it stands."""
 
     def deed(draft: Table, now: int, seat: int, secret: str, known_as: str) -> None:
@@ -131,7 +131,7 @@ async def offer(name: TableName, wanted: Offer, person: Known, hall: InHall) -> 
 
 
 @router.post("/tables/{name}/answers", response_model=ViewShape)
-async def reply(name: TableName, wanted: Answer, person: Known, hall: InHall) -> JSONResponse:
+async def reply(name: TableName, wanted: Answer, person: Known, hall: InHall) -> Response:
     """Agree to what is offered, or not."""
 
     def deed(draft: Table, now: int, seat: int, secret: str, known_as: str) -> None:
@@ -141,7 +141,7 @@ async def reply(name: TableName, wanted: Answer, person: Known, hall: InHall) ->
 
 
 @router.post("/tables/{name}/resignation", response_model=ViewShape)
-async def resign(name: TableName, asked: Asked, person: Known, hall: InHall) -> JSONResponse:
+async def resign(name: TableName, asked: Asked, person: Known, hall: InHall) -> Response:
     """Give up; where others still play, a bot goes on for the seat."""
 
     def deed(draft: Table, now: int, seat: int, secret: str, known_as: str) -> None:
@@ -151,7 +151,7 @@ async def resign(name: TableName, asked: Asked, person: Known, hall: InHall) -> 
 
 
 @router.post("/tables/{name}/hand-over", response_model=ViewShape)
-async def hand_over(name: TableName, wanted: HandOver, person: Known, hall: InHall) -> JSONResponse:
+async def hand_over(name: TableName, wanted: HandOver, person: Known, hall: InHall) -> Response:
     """Let a bot play for one's seat; everybody sees that it does."""
 
     def deed(draft: Table, now: int, seat: int, _secret: str, known_as: str) -> None:
@@ -161,7 +161,7 @@ async def hand_over(name: TableName, wanted: HandOver, person: Known, hall: InHa
 
 
 @router.post("/tables/{name}/return", response_model=ViewShape)
-async def come_back(name: TableName, asked: Asked, person: Known, hall: InHall) -> JSONResponse:
+async def come_back(name: TableName, asked: Asked, person: Known, hall: InHall) -> Response:
     """Play one's seat again."""
     known_as = f"{person.id}:{asked.deed}" if asked.deed else ""
 
@@ -170,11 +170,11 @@ async def come_back(name: TableName, asked: Asked, person: Known, hall: InHall) 
         seat = asked.seat if asked.seat is not None else (away or draft.seats_of(person.id) or [0])[0]
         deeds.come_back(draft, now, seat, person.id, known_as)
 
-    return send(await sight_of(hall, await hall.tables.do(name, deed, known_as), person))
+    return send_made(await sight_of(hall, await hall.tables.do(name, deed, known_as), person))
 
 
 @router.post("/tables/{name}/chat", response_model=ViewShape)
-async def say(name: TableName, message: Message, person: Known, hall: InHall) -> JSONResponse:
+async def say(name: TableName, message: Message, person: Known, hall: InHall) -> Response:
     """Say something to the other players, or to the other spectators."""
     hall.limits.count_message(person)
     known_as = f"{person.id}:{message.deed}" if message.deed else ""
@@ -182,7 +182,7 @@ async def say(name: TableName, message: Message, person: Known, hall: InHall) ->
     def deed(draft: Table, now: int, _secret: str) -> None:
         deeds.say(draft, now, person.id, message.text, message.room, known_as)
 
-    return send(await sight_of(hall, await hall.tables.do(name, deed, known_as), person))
+    return send_made(await sight_of(hall, await hall.tables.do(name, deed, known_as), person))
 
 
 # Questions ------------------------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ async def why(
     choice: ChoiceNumber | None = None,
     move: Annotated[str, Query(max_length=200)] = "",
     eyes: Eyes = None,
-) -> JSONResponse:
+) -> Response:
     """Whether a choice is allowed, and if not which rule forbids it, with the places that do."""
     table = await _begun(hall, name)
     seen = sight.eyes_of(table, _number(person), eyes)
@@ -231,7 +231,7 @@ async def why_there(
     hall: InHall,
     place: Annotated[list[Annotated[str, Field(max_length=40)]], Query(min_length=1, max_length=8)],
     eyes: Eyes = None,
-) -> JSONResponse:
+) -> Response:
     """Why no choice is made by touching these places, such as place=kind:BT&place=lot:e6."""
     table = await _begun(hall, name)
     seen = sight.eyes_of(table, _number(person), eyes)
@@ -241,16 +241,14 @@ async def why_there(
 
 
 @router.get("/tables/{name}/preview", response_model=PreviewShape)
-async def preview(
-    name: TableName, choice: ChoiceNumber, person: Known, hall: InHall, eyes: Eyes = None
-) -> JSONResponse:
+async def preview(name: TableName, choice: ChoiceNumber, person: Known, hall: InHall, eyes: Eyes = None) -> Response:
     """What a choice would change: points by item, and the position it leads to, as far as one can know."""
     table = await _begun(hall, name)
     return send(sight.see_preview(table, deeds.own_seat(table, person.id, eyes), _choice(table, choice)))
 
 
 @router.get("/tables/{name}/account", response_model=list[ItemShape])
-async def account(name: TableName, person: Asker, hall: InHall, eyes: Eyes = None) -> JSONResponse:
+async def account(name: TableName, person: Asker, hall: InHall, eyes: Eyes = None) -> Response:
     """Where each seat's score comes from."""
     table = await _begun(hall, name)
     return send(sight.see_account(table, sight.eyes_of(table, _number(person), eyes)))
@@ -265,7 +263,7 @@ async def board(name: TableName, person: Asker, hall: InHall, eyes: Eyes = None)
 
 
 @router.get("/tables/{name}/positions/{event}", response_model=PositionShape)
-async def position(name: TableName, event: int, person: Asker, hall: InHall, eyes: Eyes = None) -> JSONResponse:
+async def position(name: TableName, event: int, person: Asker, hall: InHall, eyes: Eyes = None) -> Response:
     """The position after so many events."""
     table = await _begun(hall, name)
     if not 0 <= event <= len(table.play.events):
@@ -281,7 +279,7 @@ async def positions(
     first: Annotated[int, Query(ge=0, le=2**31 - 1)],
     count: Annotated[int, Query(ge=1, le=MOST_POSITIONS)] = MOST_POSITIONS,
     eyes: Eyes = None,
-) -> JSONResponse:
+) -> Response:
     """Positions one after another, the first of them after `first` events; fewer where the game has no more."""
     table = await _begun(hall, name)
     seen = sight.eyes_of(table, _number(person), eyes)
