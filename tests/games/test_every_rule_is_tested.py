@@ -15,8 +15,8 @@ HERE = Path(__file__).parent
 COUNTS = {  # how many items of each letter a page has, so that none is lost
     "alien_city": {"F": 6, "L": 14, "T": 6, "S": 10, "E": 3, "R": 42, "W": 7, "X": 16},
     "dice_new_town": {
-        **{"R": 80, "L": 34, "E": 18, "S": 17, "B": 17, "P": 13, "O": 8, "M": 7, "N": 7},
-        **{"C": 4, "G": 3, "D": 3, "T": 1, "W": 1},
+        **{"L": 34, "S": 17, "R": 80},
+        **{"E": 18, "G": 3, "M": 7, "D": 3, "T": 1, "C": 4, "B": 17, "P": 13, "O": 8, "N": 7, "W": 1},
     },
     "new_city": {"L": 25, "S": 9, "R": 65, "X": 12, "Y": 23},
 }

@@ -49,16 +49,16 @@ def is_shared(play: Play) -> bool:
 
 def has_a_house_in_k(play: Play) -> bool:
     """Somebody built in the King's Land (DT-L21)."""
-    return play.state.house[KING, 0] != 0
+    return bool(play.state.house[KING, 0] != 0)
 
 
 def has_a_takeover(play: Play) -> bool:
     """A house has changed hands (DT-R27)."""
-    return any(
-        (step.before.owner != step.after.owner).sum()
-        and step.before.house.astype(bool).sum() == step.after.house.astype(bool).sum()
-        for step in play.steps()
-    )
+    for step in play.steps():
+        old, new = step.before, step.after
+        if (old.owner != new.owner).any() and (old.house != 0).sum() == (new.house != 0).sum():
+            return True
+    return False
 
 
 def has_a_penthouse(play: Play) -> bool:
@@ -99,7 +99,7 @@ def has_a_mark(play: Play) -> bool:
 
 def town_is_laid_at_the_first_try(play: Play) -> bool:
     """Luck lays out a town that passes the test at once."""
-    return play.state.tries == 0
+    return bool(play.state.tries == 0)
 
 
 # Which are kept -------------------------------------------------------------------------------------------------------
@@ -128,22 +128,22 @@ GOLDENS = (
     golden("basic_four_built", 2, builder, {}),
     golden("basic_three_dealt", 3, builder, THREE | {"start": "random"}),
     golden("basic_two_rulings", 4, builder, TWO | RULINGS),
-    golden("basic_two_shared", 5, builder, TWO, is_shared),
-    golden("basic_two_takeover", 6, builder, TWO, has_a_takeover),
+    golden("basic_two_shared", 10, builder, TWO, is_shared),
+    golden("basic_two_takeover", 46, builder, TWO, has_a_takeover),
     golden("cards_four_drafted", 7, builder, CARDS),
     golden("cards_two_dealt_shuffled", 8, builder, TWO | CARDS | {"land_deal": "random", "layout": "shuffled"}),
     golden("extra_round_three", 9, builder, THREE | EXTRA, has_a_round_5),
     golden("extra_round_all_join", 10, keen, TWO | EXTRA),
     golden("extra_round_nobody_joins", 11, aloof, TWO | EXTRA, has_no_round_5),
     golden("occupancy_four", 12, builder, OCCUPANCY),
-    golden("occupancy_two_all_housed", 13, builder, TWO | OCCUPANCY, everybody_is_housed),
+    golden("occupancy_two_all_housed", 18, builder, TWO | OCCUPANCY, everybody_is_housed),
     golden("occupancy_three_turned_away", 14, builder, THREE | OCCUPANCY, has_turned_a_family_away),
     golden("advanced_four", 15, builder, ADVANCED),
     golden("advanced_three_custom", 16, builder, THREE | ADVANCED | {"layout": "custom"} | RULINGS),
     golden("easy_four", 17, builder, EASY),
     golden("easy_three_king", 18, builder, THREE | EASY, has_a_house_in_k),
-    golden("easy_two_penthouse", 19, builder, TWO | EASY, has_a_penthouse),
-    golden("easy_two_royal", 20, builder, TWO | EASY, has_a_royal_bonus),
+    golden("easy_two_penthouse", 128, builder, TWO | EASY, has_a_penthouse),
+    golden("easy_two_royal", 42, builder, TWO | EASY, has_a_royal_bonus),
     golden("easy_two_mark", 21, keen, TWO | EASY, has_a_mark),
-    golden("easy_two_random", 22, builder, TWO | EASY | {"layout": "random"}, town_is_laid_at_the_first_try),
+    golden("easy_two_random", 92, builder, TWO | EASY | {"layout": "random"}, town_is_laid_at_the_first_try),
 )

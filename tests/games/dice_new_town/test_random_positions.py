@@ -26,7 +26,7 @@ from townwright.engine import ask
 from townwright.engine.digest import option_combinations
 from townwright.engine.state import copy_of
 from townwright.games.dice_new_town import GAME, score
-from townwright.games.dice_new_town import easy as engine_easy
+from townwright.games.dice_new_town import households as engine_households
 from townwright.games.dice_new_town import occupancy as engine_occupancy
 from townwright.games.dice_new_town import state as st
 from townwright.games.dice_new_town import town as engine_town
@@ -275,8 +275,8 @@ def compare_residents(s: DiceNewTown, town: Town, seat: int) -> None:
     housed = easy.best_assignment(town, seat)
     worth = sum(RESIDENTS[f][2] * (1 if f in housed else -1) for f in town.seats[seat].residents)
     guest = next((f for f, house in housed.items() if house.land == KING), "R00")
-    assert engine_easy.king_guest(s, seat) == int(guest[1:])
-    assert engine_easy.residents_worth(s, seat, engine_easy.housed_residents(s, seat)) == worth
+    assert engine_households.king_guest(s, seat) == int(guest[1:])
+    assert engine_households.residents_worth(s, seat, engine_households.housed_residents(s, seat)) == worth
 
 
 def compare_everything(first: int, count: int) -> int:

@@ -22,6 +22,7 @@ from townwright.games.dice_new_town import (
 from townwright.games.dice_new_town.account import account, forecast, gains
 from townwright.games.dice_new_town.data import ACTIONS, LONGEST_GAME, OUTCOMES
 from townwright.games.dice_new_town.options import OPTIONS, implied
+from townwright.games.dice_new_town.phases import PHASES
 from townwright.games.dice_new_town.state import DiceNewTown
 
 answer(
@@ -49,7 +50,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     state=DiceNewTown,
     options=OPTIONS,
-    phases=words.PHASES,
+    phases=PHASES,
     actions=ACTIONS,
     outcomes=OUTCOMES,
     longest=LONGEST_GAME,

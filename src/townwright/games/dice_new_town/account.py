@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from townwright.engine.score import Gain, Item, total
-from townwright.games.dice_new_town import build, easy, occupancy, score
+from townwright.games.dice_new_town import build, households, occupancy, score
 from townwright.games.dice_new_town.board import BLOCKS_THROUGH, ROWS_THROUGH, house_name
 from townwright.games.dice_new_town.choices import FAMILIES, OWN_HOUSE, PASS, PIP
 from townwright.games.dice_new_town.data import (
@@ -221,13 +221,13 @@ def _easy_resident_items(s: DiceNewTown) -> list[SeatItem]:
     """Each Resident card of each seat, housed or not, and the dice of royal families."""
     items: list[SeatItem] = []
     for seat in range(s.seats):
-        housed = easy.housed_residents(s, seat)
+        housed = households.housed_residents(s, seat)
         for resident in range(1, RESIDENTS + 1):
             if s.resident[resident - 1] == seat:
                 place = (f"resident:{resident_name(resident)}",)
                 items.append((seat, resident_item(resident, place, 1 if housed >> resident & 1 else -1)))
         if s.royal[seat]:
-            items.append((seat, _royal_item(easy.king_guest(s, seat), s.royal[seat])))
+            items.append((seat, _royal_item(households.king_guest(s, seat), s.royal[seat])))
     return items
 
 

@@ -232,9 +232,10 @@ def why_not_target(s: DiceNewTown, action: int) -> int:
         return L22_GEM
     old, new = form_before(s, action), form_to_be(action)
     row, cells, pieces = fit.misfit_row(s, old, new), fit.cells_added(old, new), pieces_allowed(s, seat)
-    if fit.can_complete(s, seat, row, 0, cells, pieces, MATERIALS, 0):
+    if fit.can_fill(s, seat, row, cells, pieces):
         return ALLOWED
-    if pieces < MOST_PIECES and fit.can_complete(s, seat, row, 0, cells, MOST_PIECES, MATERIALS, 0):
+    most = MOST_PIECES + 0
+    if pieces < most and fit.can_fill(s, seat, row, cells, most):
         return L16_WORKLOAD
     return L15_MISFIT
 
@@ -254,8 +255,9 @@ def legal_targets(s: DiceNewTown, out: Array, count: int) -> int:
         if why_not_target(s, action) == ALLOWED:
             out[count] = action
             count += 1
-    if why_not_target(s, BUILD_PENTHOUSE) == ALLOWED:
-        out[count] = BUILD_PENTHOUSE
+    penthouse = BUILD_PENTHOUSE + 0
+    if why_not_target(s, penthouse) == ALLOWED:
+        out[count] = penthouse
         count += 1
     return count
 
@@ -308,7 +310,8 @@ def why_not_piece(s: DiceNewTown, action: int) -> int:
     pieces = pieces_allowed(s, seat) - pieces_laid(s) - 1
     if pieces >= 0 and fit.can_complete(s, seat, row, mix, left, pieces, material, material):
         return ALLOWED
-    if fit.can_complete(s, seat, row, mix, left, MOST_PIECES, material, material):
+    most = MOST_PIECES + 0
+    if fit.can_complete(s, seat, row, mix, left, most, material, material):
         return L16_WORKLOAD
     return L15_MISFIT
 
@@ -349,12 +352,12 @@ def pay_for_house(s: DiceNewTown) -> None:
 
 @compiled
 def finish_house(s: DiceNewTown) -> None:
-    """Points are found before the house stands, and paid after: what a bonus looks at is what was there before."""
+    """Points are paid before the house stands, for what a bonus looks at is what was there before."""
     seat, action = active(s), s.target + 0
     land = s.at[seat] + 0
     old, new = form_before(s, action), form_to_be(action)
-    points0, points1 = points_of(s, action, 0), points_of(s, action, 1)
-    points2, points3 = points_of(s, action, 2), points_of(s, action, 3)
+    for receiver in range(s.seats):
+        add_points(s, receiver, points_of(s, action, receiver))
     s.owed = NOT_OWED
     if is_takeover(s, action):
         hand_over(s, land, slot_of(action))
@@ -367,10 +370,6 @@ def finish_house(s: DiceNewTown) -> None:
     s.owner[land, slot] = seat
     s.roofs[seat, LEVEL_OF[new] - 1] -= 1
     s.largest = max(s.largest + 0, int(BASE_POINTS[new]))
-    add_points(s, 0, points0)
-    add_points(s, 1, points1)
-    add_points(s, 2, points2)
-    add_points(s, 3, points3)
     s.target = NONE
     s.can_gem_move = int(s.ruleset == EASY)
 
@@ -378,8 +377,6 @@ def finish_house(s: DiceNewTown) -> None:
 @compiled
 def points_of(s: DiceNewTown, action: int, seat: int) -> int:
     """What this building brings to a seat."""
-    if seat >= s.seats:
-        return 0
     builder = active(s)
     return score.points_for(s, builder, s.at[builder] + 0, form_before(s, action), form_to_be(action), seat)
 

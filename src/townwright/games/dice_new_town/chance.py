@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from townwright.engine.rule import compiled
 from townwright.engine.state import Array
-from townwright.games.dice_new_town import cards, easy, occupancy, rounds, setup, town, track
+from townwright.games.dice_new_town import (
+    cards,
+    easy_work,
+    households,
+    occupancy,
+    preparation,
+    rounds,
+    setup,
+    town,
+    track,
+)
 from townwright.games.dice_new_town.choices import (
     DRAWN_KING,
     DRAWN_LAND,
@@ -82,11 +92,11 @@ def luck_key(s: DiceNewTown) -> int:
     elif s.phase == START_LAND:
         number = s.turn + 0
     elif s.phase == RESIDENT_ROW:
-        number = easy.count_residents(s, IN_DECK)
+        number = easy_work.count_residents(s, IN_DECK)
     elif s.phase == TREE_ROLL:
         number = s.tree_dice + 0
     elif s.phase == ROLL:
-        number = rounds.dice_in_pool(s)
+        number = preparation.dice_in_pool(s)
     elif s.phase == SHUFFLE:
         number = occupancy.residents_dealt(s)
     else:
@@ -103,16 +113,16 @@ def decide_luck(s: DiceNewTown, outcome: int) -> None:
     """What happens when luck decides so."""
     value = outcome - PIP
     if s.phase == ROLL:
-        rounds.roll_die(s, value)
+        preparation.roll_die(s, value)
     elif s.phase == THROW:
         throw(s, value)
     elif s.phase == TREE_ROLL:
-        rounds.roll_tree_die(s, value)
+        preparation.roll_tree_die(s, value)
     elif s.phase == TRACK_ROLL:
         track.settle_mark(s, value)
     elif s.phase == ROYAL:
         if s.ruleset == EASY:
-            easy.throw_royal(s, value)
+            households.throw_royal(s, value)
         else:
             occupancy.welcome(s, value)
     elif s.phase == LAND_DEAL:

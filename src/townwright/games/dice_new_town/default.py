@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from townwright.engine.ask import ALLOWED
 from townwright.engine.rule import compiled
-from townwright.games.dice_new_town import build, cards, easy, moving, occupancy, rounds, score, setup, town
+from townwright.games.dice_new_town import (
+    build,
+    cards,
+    easy_work,
+    moving,
+    occupancy,
+    preparation,
+    score,
+    setup,
+    town,
+)
 from townwright.games.dice_new_town.choices import (
     BUY,
     CARDS,
@@ -114,7 +124,7 @@ def first_die(s: DiceNewTown) -> int:
     seat = active(s)
     for colour in range(WHITE + 1):
         for k in range(FACES):
-            if s.pool[colour, k] > 0 and rounds.needs(s, seat, colour):
+            if s.pool[colour, k] > 0 and preparation.needs(s, seat, colour):
                 return DIE + FACES * colour + k + 1
     return PASS
 
@@ -188,7 +198,7 @@ def first_card(s: DiceNewTown) -> int:
 @compiled
 def first_resident(s: DiceNewTown) -> int:
     for k in range(RESIDENTS):
-        if s.resident[k] == easy.holder_of_owed(s):
+        if s.resident[k] == easy_work.holder_of_owed(s):
             return RESIDENT_CARD + k + 1
     return PASS
 
@@ -212,7 +222,7 @@ def first_place(s: DiceNewTown) -> int:
                 return SQUARES_AT + square
     for land in range(NUMBERED):
         is_meant = s.phase == START_LAND and setup.is_start_free(s, land)
-        is_near = s.phase == TREE_LAND and rounds.nearest_without_tree(s) >> land & 1 == 1
+        is_near = s.phase == TREE_LAND and preparation.nearest_without_tree(s) >> land & 1 == 1
         if is_meant or is_near or (s.phase == NUMBER and s.square[land] < 0):
             return LAND + land
     return PASS

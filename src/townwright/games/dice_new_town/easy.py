@@ -5,19 +5,15 @@ from __future__ import annotations
 from townwright.engine.ask import ALLOWED
 from townwright.engine.rule import compiled
 from townwright.engine.state import Array
-from townwright.games.dice_new_town import score
-from townwright.games.dice_new_town.cards import die_of, is_design_good, legal_uses, row_is_full, why_not_use
+from townwright.games.dice_new_town.cards import die_of, is_design_good, legal_uses, why_not_use
 from townwright.games.dice_new_town.choices import (
     EXTRA_SPECIAL,
     L3_NO_RED,
     L27_DICE_LIMITS,
-    L28_GEM_MOVE,
     L29_NOT_NOW,
     L30_CARD_DRAFT,
-    L33_NOT_OPEN,
     PASS,
     REROLL_WHITE,
-    RESIDENT_CARD,
     TO_KING,
     TO_NUMBER,
     TRIPLE,
@@ -30,43 +26,23 @@ from townwright.games.dice_new_town.data import (
     BLACK,
     EASY_COLOURS,
     FACES,
-    FAMILY_POINTS,
     GREEN,
-    KING,
     LOWEST,
-    MUD,
-    NO_HOUSE,
     NUMBERED,
-    PARENTS,
-    PRINCE,
     RED,
-    RESIDENTS,
     ROUNDS,
-    ROW_OF_CARDS,
-    SLOTS,
     SUBSETS,
-    TWICE_THE_MEAN_PARENTS,
-    TWICE_THE_MEAN_PRINCE,
-    TYPE_OF_LAND,
 )
+from townwright.games.dice_new_town.households import end_easy
 from townwright.games.dice_new_town.moving import enter_king, leave_king, receive_supply
-from townwright.games.dice_new_town.occupancy import count_gems, royal_bonus
 from townwright.games.dice_new_town.state import (
     ALL_WHITE,
     COLOURED_DICE,
     DESIGN,
     DICE,
     EXTRA,
-    FROM_ROW,
-    FROM_SEAT,
-    IN_DECK,
     IN_ROW,
-    LAND_ROW,
     NONE,
-    NOT_OWED,
-    RESIDENT,
-    RESIDENT_ROW,
-    ROYAL,
     SPOT,
     TAKE_CARD,
     THROW,
@@ -76,7 +52,6 @@ from townwright.games.dice_new_town.state import (
 )
 from townwright.games.dice_new_town.turns import (
     active,
-    add_points,
     ask_active,
     ask_luck,
     is_royal_design,
@@ -338,257 +313,3 @@ def legal_extras(s: DiceNewTown, out: Array) -> int:
             out[count] = action
             count += 1
     return count
-
-
-# Land cards and Residents ---------------------------------------------------------------------------------------------
-
-
-@compiled
-def take_open_card(s: DiceNewTown, land: int) -> None:
-    """Only yellow cards can be used in the round in which they are taken."""
-    s.card[land] = active(s)
-    if TYPE_OF_LAND[land] != MUD:
-        s.turned |= 1 << land
-    s.to_take -= 1
-    if s.to_take == 0 or not has_open_card(s):
-        s.to_take = 0
-        refill_cards(s)
-
-
-@compiled
-def refill_cards(s: DiceNewTown) -> None:
-    if row_is_full(s):
-        next_die(s)
-    else:
-        ask_luck(s, LAND_ROW)
-
-
-@compiled
-def count_residents(s: DiceNewTown, holder: int) -> int:
-    """How many Residents this seat has, or lie IN_DECK or IN_ROW."""
-    count = 0
-    for k in range(RESIDENTS):
-        count += s.resident[k] == holder
-    return count
-
-
-@compiled
-def fill_last_residents(s: DiceNewTown) -> bool:
-    """Is the row of Residents full? A deck that just fills it leaves nothing to luck."""
-    in_row, in_deck = count_residents(s, IN_ROW), count_residents(s, IN_DECK)
-    if in_deck > 0 and in_row + in_deck <= ROW_OF_CARDS:
-        for k in range(RESIDENTS):
-            if s.resident[k] == IN_DECK:
-                s.resident[k] = IN_ROW
-        return True
-    return in_row == ROW_OF_CARDS or in_deck == 0
-
-
-@compiled
-def holder_of_owed(s: DiceNewTown) -> int:
-    """From where the Resident for the house is chosen: the row, or the former owner's."""
-    return IN_ROW if s.owed == FROM_ROW else s.owed - FROM_SEAT
-
-
-@compiled
-def why_not_resident(s: DiceNewTown, action: int) -> int:
-    if not RESIDENT_CARD < action <= RESIDENT_CARD + RESIDENTS:
-        return L29_NOT_NOW
-    return ALLOWED if s.resident[action - RESIDENT_CARD - 1] == holder_of_owed(s) else L33_NOT_OPEN
-
-
-@compiled
-def legal_residents(s: DiceNewTown, out: Array) -> int:
-    count = 0
-    for action in range(RESIDENT_CARD + 1, RESIDENT_CARD + RESIDENTS + 1):
-        if why_not_resident(s, action) == ALLOWED:
-            out[count] = action
-            count += 1
-    return count
-
-
-@compiled
-def after_house(s: DiceNewTown) -> None:
-    """A Resident for the house, if there is one to choose from; then work goes on."""
-    if s.owed != NOT_OWED and count_residents(s, holder_of_owed(s)) > 0:
-        ask_active(s, RESIDENT)
-    else:
-        s.owed = NOT_OWED
-        ask_active(s, WORK)
-
-
-@compiled
-def take_resident(s: DiceNewTown, resident: int) -> None:
-    s.resident[resident - 1] = active(s)
-    s.owed = NOT_OWED
-    if fill_last_residents(s):
-        ask_active(s, WORK)
-    else:
-        ask_luck(s, RESIDENT_ROW)
-
-
-# Work -----------------------------------------------------------------------------------------------------------------
-
-
-@compiled
-def why_not_gem_move(s: DiceNewTown) -> int:
-    """After something was built, and for a Gem (DT-L28)."""
-    return ALLOWED if s.can_gem_move and s.gems[active(s)] > 0 else L28_GEM_MOVE
-
-
-@compiled
-def gem_move(s: DiceNewTown) -> None:
-    s.gems[active(s)] -= 1
-    throw_design(s, WORK, 0)
-
-
-@compiled
-def end_work(s: DiceNewTown) -> None:
-    s.back = DICE
-    s.can_gem_move = 0
-    for k in range(len(EASY_COLOURS)):
-        s.use[k] = UNUSED
-    next_player(s)
-
-
-# The end of an easy game ----------------------------------------------------------------------------------------------
-
-
-@compiled
-def can_house(s: DiceNewTown, seat: int, residents: int) -> bool:
-    """Can all these Residents, a bit for each, have houses of the seat outside the King's Land?
-
-    By Hall's rule: if every group of them finds at least as many houses as it is large.
-    """
-    group = residents
-    while group:
-        if count_homes(s, seat, group) < bits_of(group):
-            return False
-        group = (group - 1) & residents
-    return True
-
-
-@compiled
-def bits_of(residents: int) -> int:
-    count = 0
-    while residents:
-        residents &= residents - 1
-        count += 1
-    return count
-
-
-@compiled
-def count_homes(s: DiceNewTown, seat: int, group: int) -> int:
-    """How many own houses outside the King's Land would suit somebody of the group."""
-    homes = 0
-    for land in range(NUMBERED):
-        for slot in range(SLOTS):
-            if s.house[land, slot] == NO_HOUSE:
-                break
-            if s.owner[land, slot] == seat:
-                homes += suits_any(s, land, slot, group)
-    return homes
-
-
-@compiled
-def suits_any(s: DiceNewTown, land: int, slot: int, group: int) -> bool:
-    for resident in range(1, RESIDENTS + 1):
-        if group >> resident & 1 and score.fits(resident, land, s.house[land, slot] + 0):
-            return True
-    return False
-
-
-@compiled
-def best_housed(s: DiceNewTown, seat: int, king: int) -> int:
-    """Of the seat's Residents, those who are housed if `king` lives in the King's Land (0 for nobody), a bit for each.
-
-    Taking the most valuable first, whenever all taken so far can be housed together, is best: any set that can be
-    housed is part of a largest one.
-    """
-    housed = 0
-    for points in range(FAMILY_POINTS_MOST, 0, -1):
-        for resident in range(1, RESIDENTS + 1):
-            is_next = FAMILY_POINTS[resident] == points and s.resident[resident - 1] == seat and resident != king
-            if is_next and can_house(s, seat, housed | 1 << resident):
-                housed |= 1 << resident
-    return housed
-
-
-FAMILY_POINTS_MOST = int(FAMILY_POINTS.max())
-
-
-@compiled
-def residents_worth(s: DiceNewTown, seat: int, housed: int) -> int:
-    """Points for those who are housed, less those who are not (DT-S16)."""
-    points = 0
-    for resident in range(1, RESIDENTS + 1):
-        if s.resident[resident - 1] == seat:
-            points += FAMILY_POINTS[resident] if housed >> resident & 1 else -FAMILY_POINTS[resident]
-    return points
-
-
-@compiled
-def can_live_with_the_king(s: DiceNewTown, seat: int, resident: int) -> bool:
-    if s.resident[resident - 1] != seat:
-        return False
-    for slot in range(SLOTS):
-        if s.house[KING, slot] != NO_HOUSE and s.owner[KING, slot] == seat:
-            return score.fits(resident, KING, s.house[KING, slot] + 0)
-    return False
-
-
-@compiled
-def king_guest(s: DiceNewTown, seat: int) -> int:
-    """Which royal family of the seat lives in the King's Land, the die counted at its mean; 0 for none."""
-    best, best_worth = 0, 2 * residents_worth(s, seat, best_housed(s, seat, 0))
-    for resident in (PRINCE, PARENTS):
-        if can_live_with_the_king(s, seat, resident):
-            worth = 2 * residents_worth(s, seat, best_housed(s, seat, resident) | 1 << resident)
-            worth += TWICE_THE_MEAN_PRINCE if resident == PRINCE else TWICE_THE_MEAN_PARENTS
-            if worth > best_worth:
-                best, best_worth = resident, worth
-    return best
-
-
-@compiled
-def housed_residents(s: DiceNewTown, seat: int) -> int:
-    """All of the seat's Residents who find a house, a bit for each."""
-    king = king_guest(s, seat)
-    return best_housed(s, seat, king) | (1 << king if king else 0)
-
-
-@compiled
-def easy_resident_points(s: DiceNewTown, seat: int) -> int:
-    """DT-S16, the die of a royal family included."""
-    points = residents_worth(s, seat, housed_residents(s, seat))
-    return points + (royal_bonus(king_guest(s, seat), s.royal[seat] + 0) if s.royal[seat] else 0)
-
-
-@compiled
-def end_easy(s: DiceNewTown) -> None:
-    """Materials, then Land cards; then the royal families throw their dice."""
-    s.turn = 0
-    for seat in range(s.seats):
-        add_points(s, seat, score.material_points(s, seat))
-        add_points(s, seat, score.all_easy_card_points(s, seat))
-    next_royal(s)
-
-
-@compiled
-def next_royal(s: DiceNewTown) -> None:
-    for seat in range(s.seats):
-        if s.royal[seat] == 0 and king_guest(s, seat) != 0:
-            s.asked = seat
-            ask_luck(s, ROYAL)
-            return
-    s.asked = NONE
-    for seat in range(s.seats):
-        add_points(s, seat, easy_resident_points(s, seat))
-    count_gems(s)
-
-
-@compiled
-def throw_royal(s: DiceNewTown, die: int) -> None:
-    s.royal[s.asked] = die
-    s.thrown[s.asked] += 1
-    next_royal(s)

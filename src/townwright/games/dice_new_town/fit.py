@@ -57,6 +57,12 @@ def in_hand(s: DiceNewTown, seat: int, material: int, largest: int, taken: int) 
 
 
 @compiled
+def can_fill(s: DiceNewTown, seat: int, row: int, cells: int, pieces: int) -> bool:
+    """Can so many cells be filled with at most `pieces` Materials from the hand?"""
+    return can_complete(s, seat, row, 0, cells, pieces, MATERIALS, 0)
+
+
+@compiled
 def can_complete(
     s: DiceNewTown, seat: int, row: int, mix: int, cells: int, pieces: int, largest: int, taken: int
 ) -> bool:

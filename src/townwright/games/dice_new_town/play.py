@@ -7,12 +7,15 @@ from townwright.engine.luck import below
 from townwright.engine.rule import compiled
 from townwright.engine.state import CHANCE, Array
 from townwright.games.dice_new_town import (
+    actions,
     build,
     cards,
     chance,
     easy,
+    easy_work,
     moving,
     occupancy,
+    preparation,
     rounds,
     setup,
     town,
@@ -111,11 +114,11 @@ def legal(s: DiceNewTown, out: Array) -> int:
     if s.actor < 0:
         return 0
     if s.phase == DRAFT:
-        return rounds.legal_draft_dice(s, out)
+        return preparation.legal_draft_dice(s, out)
     if s.phase == MOVE or s.phase == LAST_MOVE:
-        return rounds.legal_walk(s, out)
+        return actions.legal_walk(s, out)
     if s.phase == MANAGE:
-        return rounds.legal_management(s, out)
+        return actions.legal_management(s, out)
     if s.phase == BUILD:
         return legal_works(s, out)
     if s.phase == PIECE:
@@ -137,7 +140,7 @@ def legal(s: DiceNewTown, out: Array) -> int:
     if s.phase == WORK:
         return legal_works(s, out)
     if s.phase == RESIDENT:
-        return easy.legal_residents(s, out)
+        return easy_work.legal_residents(s, out)
     if s.phase == KING_SITE or s.phase == SQUARE or s.phase == NUMBER:
         return town.list_sites(s, out, KING_AT, SQUARES_AT, LAND)
     return legal_few(s, out)
@@ -197,11 +200,11 @@ def why_not_work(s: DiceNewTown, action: int) -> int:
     if SPLIT <= action < PIECES and not build.is_target(action):
         return build.why_not_replace(s, action)
     if action == HELP:
-        return rounds.why_not_help(s)
+        return actions.why_not_help(s)
     if USE_CARD <= action < WHITE_TO:
         return cards.why_not_use(s, action - USE_CARD)
     if action == GEM_MOVE and s.phase == WORK:
-        return easy.why_not_gem_move(s)
+        return easy_work.why_not_gem_move(s)
     return L29_NOT_NOW
 
 
@@ -211,11 +214,11 @@ def why_not(s: DiceNewTown, action: int) -> int:
     if s.actor < 0:
         return L29_NOT_NOW
     if s.phase == DRAFT:
-        return rounds.why_not_draft_die(s, action)
+        return preparation.why_not_draft_die(s, action)
     if s.phase == MOVE or s.phase == LAST_MOVE:
-        return rounds.why_not_walk(s, action)
+        return actions.why_not_walk(s, action)
     if s.phase == MANAGE:
-        return rounds.why_not_manage(s, action)
+        return actions.why_not_manage(s, action)
     if s.phase == BUILD or s.phase == WORK:
         return why_not_work(s, action)
     if s.phase == PIECE:
@@ -229,7 +232,7 @@ def why_not(s: DiceNewTown, action: int) -> int:
     if s.phase == CARD:
         return cards.why_not_effect(s, action)
     if s.phase == WHO:
-        return rounds.why_not_who(s, action)
+        return actions.why_not_who(s, action)
     return why_not_in_few(s, action)
 
 
@@ -239,7 +242,7 @@ def why_not_in_few(s: DiceNewTown, action: int) -> int:
     if s.phase == TREE_DICE:
         return ALLOWED if TREE_DICE_COUNT <= action <= REROLL_WHITE else L29_NOT_NOW
     if s.phase == TREE_LAND:
-        return rounds.why_not_tree(s, action)
+        return preparation.why_not_tree(s, action)
     if s.phase == START_LAND:
         return setup.why_not_start(s, action)
     if s.phase == DRAFT_CARDS:
@@ -255,7 +258,7 @@ def why_not_in_few(s: DiceNewTown, action: int) -> int:
     if s.phase == TAKE_CARD:
         return cards.why_not_take_card(s, action)
     if s.phase == RESIDENT:
-        return easy.why_not_resident(s, action)
+        return easy_work.why_not_resident(s, action)
     return town.why_not_lay(s, action)
 
 
@@ -266,7 +269,7 @@ def apply(s: DiceNewTown, action: int) -> None:
     if s.actor == CHANCE:
         chance.decide_luck(s, action)
     elif s.phase == DRAFT:
-        rounds.take_die(s, (action - DIE - 1) // FACES, (action - DIE - 1) % FACES + 1)
+        preparation.take_die(s, (action - DIE - 1) // FACES, (action - DIE - 1) % FACES + 1)
     elif s.phase == PIECE:
         if build.lay_piece(s, action - PIECES):
             track.after_building(s)
@@ -288,11 +291,11 @@ def apply(s: DiceNewTown, action: int) -> None:
     elif s.phase == HOUSE:
         occupancy.move_in(s, nth_own_house(s, action))
     elif s.phase == TREE_DICE:
-        rounds.choose_tree_dice(s, action - TREE_DICE_COUNT + FEWEST_TREE_DICE)
+        preparation.choose_tree_dice(s, action - TREE_DICE_COUNT + FEWEST_TREE_DICE)
     elif s.phase == TREE_LAND:
-        rounds.plant(s, action - LAND)
+        preparation.plant(s, action - LAND)
     elif s.phase == WHO:
-        rounds.give(s, action - SEAT)
+        actions.give(s, action - SEAT)
     elif s.phase == START_LAND:
         setup.place_builder(s, action - LAND)
     elif s.phase == DRAFT_CARDS:
@@ -310,9 +313,9 @@ def nth_own_house(s: DiceNewTown, action: int) -> int:
 @compiled
 def answer(s: DiceNewTown, is_yes: bool) -> None:
     if s.phase == WANT:
-        rounds.answer_offer(s, is_yes)
+        actions.answer_offer(s, is_yes)
     elif s.phase == ACCEPT:
-        rounds.answer_help(s, is_yes)
+        actions.answer_help(s, is_yes)
     elif s.phase == JOIN:
         rounds.answer_join(s, is_yes)
     elif s.phase == TRACK:
@@ -336,15 +339,15 @@ def act(s: DiceNewTown, action: int) -> None:
     elif REROLL_WHITE < action <= REROLL_BLACK:
         rounds.reroll(s, action)
     elif action == BUY:
-        rounds.buy(s)
+        actions.buy(s)
     elif OFFER <= action < SEAT:
-        rounds.offer(s, action - OFFER + GIVABLE[0])
+        actions.offer(s, action - OFFER + GIVABLE[0])
     elif SPLIT <= action < PIECES:
         build.replace(s, action)
     elif action == HELP:
-        rounds.offer_help(s)
+        actions.offer_help(s)
     elif s.phase == MOVE or s.phase == LAST_MOVE:
-        rounds.stay_or_stop(s)
+        actions.stay_or_stop(s)
     else:
         rounds.end_turn(s)
 
@@ -355,7 +358,7 @@ def act_easily(s: DiceNewTown, action: int) -> None:
     if build.is_target(action):
         build.aim(s, action)
     elif action == GEM_MOVE:
-        easy.gem_move(s)
+        easy_work.gem_move(s)
     elif action == TRIPLE:
         easy.take_triple(s)
     elif USE <= action < TRIPLE:
@@ -369,15 +372,15 @@ def act_easily(s: DiceNewTown, action: int) -> None:
     elif s.phase == SPOT:
         easy.stand(s, KING if action == TO_KING else white_sum(s, active(s)) - LOWEST)
     elif s.phase == TAKE_CARD:
-        easy.take_open_card(s, action - CARDS)
+        easy_work.take_open_card(s, action - CARDS)
     elif s.phase == RESIDENT:
-        easy.take_resident(s, action - RESIDENT_CARD)
+        easy_work.take_resident(s, action - RESIDENT_CARD)
     elif s.phase == DESIGN:
         easy.settle_design(s)
     elif s.phase == EXTRA:
         easy.next_die(s)
     else:
-        easy.end_work(s)
+        easy_work.end_work(s)
 
 
 @compiled

@@ -18,6 +18,7 @@ from townwright.games.dice_new_town.board import (
     read_square,
     square_name,
 )
+from townwright.games.dice_new_town.check_town import check_layout
 from townwright.games.dice_new_town.data import (
     ACTIONS,
     BASE_POINTS,
@@ -48,8 +49,9 @@ from townwright.games.dice_new_town.data import (
     WHITES,
 )
 from townwright.games.dice_new_town.notation import place_name, resident_name
+from townwright.games.dice_new_town.phase_groups import who_decides
+from townwright.games.dice_new_town.phases import PHASES
 from townwright.games.dice_new_town.state import EASY, NONE, DiceNewTown
-from townwright.games.dice_new_town.words import PHASES
 
 PHASE_NAMES = tuple(phase.name for phase in sorted(PHASES, key=lambda phase: phase.number))
 MOST_TOKENS, MOST_GEMS, MOST_POINTS, MOST_THROWS, MOST_TRIES = 20, 40, 300, 60, 1700
@@ -239,6 +241,7 @@ def fill(document: Node, s: DiceNewTown) -> None:
     s.phase = document.get("phase").one_of(PHASE_NAMES)
     s.round = document.get("round").whole(0, EXTRA_ROUND)
     s.ply = document.get("ply", 0).whole(0, LONGEST_GAME)
+    checks.check_phase(document, s)
     _read_town(document.get("town"), s)
     _read_cards(document, s)
     players = document.get("players").fields(*COLOURS[: s.seats])
@@ -293,7 +296,7 @@ def _read_town(node: Node, s: DiceNewTown) -> None:
         if s.trees >> land & 1:
             raise entry.wrong("there is a Tree already.")
         s.trees |= 1 << land
-    checks.check_layout(node, s)
+    check_layout(node, s)
 
 
 def _free_square(node: Node, covered: set[int]) -> int:
@@ -478,7 +481,7 @@ def _read_decision(document: Node, s: DiceNewTown) -> None:
     if s.phase == state.END:
         s.actor = OVER
     elif s.phase not in _SET_UP:
-        s.actor = checks.who_decides(s)
+        s.actor = who_decides(s)
 
 
 def _read_scratch(node: Node, s: DiceNewTown, name: str) -> None:

@@ -148,7 +148,7 @@ def _cannot_build(s: DiceNewTown, action: int, rule: int, seat: int, here: int) 
             if s.phase == state.PIECE:
                 return f"with a Material {action - choices.PIECES} the house cannot be completed.", places(s, action)
             cells = fit.cells_added(build.form_before(s, action), new)
-            return f"no {hand_text(s, seat).removeprefix('no ')} fill {cells} cells exactly.", _land(here)
+            return f"with {hand_text(s, seat)} nothing fills {cells} cells exactly.", _land(here)
         case choices.L16_WORKLOAD:
             return f"not enough Workload: {workload(s, seat)} is left, 1 for each Material.", ("die:B",)
         case choices.L17_NO_ROOF:

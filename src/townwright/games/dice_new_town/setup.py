@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from townwright.engine.ask import ALLOWED
 from townwright.engine.rule import compiled
-from townwright.games.dice_new_town import cards, easy, rounds, town
+from townwright.games.dice_new_town import cards, easy, easy_work, preparation, town
 from townwright.games.dice_new_town.board import SAMPLE_SQUARES, WIDTH
 from townwright.games.dice_new_town.choices import (
     CARDS,
@@ -137,7 +137,7 @@ def clear_seat(s: DiceNewTown, seat: int) -> None:
         s.materials[seat, k] = 0
     for k in range(LEVELS):
         s.roofs[seat, k] = ROOFS_OF_EACH if seat < s.seats else 0
-    rounds.clear_dice(s, seat)
+    preparation.clear_dice(s, seat)
     for colour in range(len(s.pool)):
         for k in range(FACES):
             s.pool[colour, k] = 0
@@ -226,7 +226,7 @@ def place_builder(s: DiceNewTown, land: int) -> None:
     s.at[s.turn] = land
     s.turn += 1
     if s.turn == s.seats:
-        rounds.begin_round(s)
+        preparation.begin_round(s)
     elif s.start_lands == CHOSEN:
         ask_active(s, START_LAND)
 
@@ -283,7 +283,7 @@ def cards_are_dealt(s: DiceNewTown) -> None:
             s.card[land] = IN_STOCK
     for seat in range(s.seats):
         s.at[seat] = cards.lowest_card(s, seat)
-    rounds.begin_round(s)
+    preparation.begin_round(s)
 
 
 @compiled
@@ -295,13 +295,13 @@ def open_land_card(s: DiceNewTown, land: int) -> None:
         if cards.count_cards(s, IN_ROW) == ROW_OF_CARDS:
             ask_luck(s, RESIDENT_ROW)
     else:
-        easy.refill_cards(s)
+        easy_work.refill_cards(s)
 
 
 @compiled
 def open_resident(s: DiceNewTown, resident: int) -> None:
     s.resident[resident - 1] = IN_ROW
-    if easy.fill_last_residents(s):
+    if easy_work.fill_last_residents(s):
         if s.round == 0:
             easy.begin_easy_round(s)
         else:

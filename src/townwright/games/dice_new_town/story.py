@@ -7,6 +7,7 @@ from townwright.games.dice_new_town import score, state
 from townwright.games.dice_new_town.account import gains
 from townwright.games.dice_new_town.board import square_name
 from townwright.games.dice_new_town.build import cells_left, form_to_be
+from townwright.games.dice_new_town.cards import die_of
 from townwright.games.dice_new_town.choices import FAMILIES
 from townwright.games.dice_new_town.data import ACTIONS, COLOURS, LANDS, LOWEST, MATERIALS, ROWS, SPLITS
 from townwright.games.dice_new_town.notation import move_name, own_house_name, place_name, resident_name
@@ -14,6 +15,7 @@ from townwright.games.dice_new_town.state import JOIN, JOINS, NONE, STAYS_OUT, D
 from townwright.games.dice_new_town.town import next_bare_square
 from townwright.games.dice_new_town.turns import white_sum
 from townwright.games.dice_new_town.words import (
+    EASY_NAMES,
     dice_text,
     form_text,
     land_text,
@@ -54,8 +56,9 @@ def _answers(s: DiceNewTown) -> str:
     staying = [COLOURS[seat] for seat in range(s.seats) if s.joined[seat] == STAYS_OUT]
     if not joining:
         return "Nobody joins the additional round."
-    rest = f"; {', '.join(staying)} get {len(joining)} Gems each" if staying else ""
-    return f"{', '.join(joining)} join the additional round{rest}."
+    gems = f"{len(joining)} Gem{'s' if len(joining) > 1 else ''}"
+    rest = f"; {gems} for {' and for '.join(staying)}" if staying else ""
+    return f"{' and '.join(joining)} join{'s' if len(joining) == 1 else ''} the additional round{rest}."
 
 
 def _what_changed_hands(before: DiceNewTown, after: DiceNewTown) -> list[str]:
@@ -177,4 +180,21 @@ def _card_deed(s: DiceNewTown, action: int, kind: str, name: str) -> str:
             return f"stands on {white_sum(s, s.actor)}" if fields["numbered"] else "stands on the King's Land"
         case "king" | "square":
             return f"lays {'the King' if kind == 'king' else 'a Land'} on {name.partition('@')[2]}"
-    return f"chooses {name}"
+    return _effect_deed(s, kind, fields)
+
+
+def _effect_deed(s: DiceNewTown, kind: str, fields: dict[str, int]) -> str:
+    """What a Land card or a die did."""
+    match kind:
+        case "white":
+            return f"{'doubles' if fields['doubled'] else 'turns to 0'} White {fields['die']}"
+        case "plus":
+            return f"raises {EASY_NAMES[fields['colour']]} by 1"
+        case "swap":
+            return "swaps Green and Black"
+        case "extra":
+            return f"adds the special effect of {EASY_NAMES[fields['colour']]}"
+        case "use":
+            die = f"{EASY_NAMES[fields['colour']]} {die_of(s, s.actor, fields['colour'])}"
+            return f"uses {die} for {('a Material', 'its special effect', 'nothing')[fields['way']]}"
+    return f"{'gains' if kind == 'gain' else 'returns'} a Material 1"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from townwright.engine.rule import compiled
-from townwright.games.dice_new_town import easy
+from townwright.games.dice_new_town import easy_work
 from townwright.games.dice_new_town.state import (
     BUILD,
     EASY,
@@ -24,7 +24,7 @@ def after_building(s: DiceNewTown) -> None:
     if seat != NONE:
         ask_seat(s, TRACK, seat)
     elif s.ruleset == EASY:
-        easy.after_house(s)
+        easy_work.after_house(s)
     else:
         ask_active(s, BUILD)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from townwright.engine.game import Phase
 from townwright.engine.state import CHANCE
-from townwright.games.dice_new_town import build, chance, rounds, state, town
+from townwright.games.dice_new_town import build, chance, preparation, state, town
 from townwright.games.dice_new_town.board import house_name, square_name
 from townwright.games.dice_new_town.cards import die_of
 from townwright.games.dice_new_town.data import (
@@ -40,224 +39,11 @@ from townwright.games.dice_new_town.notation import (
     seat_at,
     whites_of,
 )
+from townwright.games.dice_new_town.phases import PHASES
 from townwright.games.dice_new_town.state import NONE, DiceNewTown
 from townwright.games.dice_new_town.turns import due_mark, white_sum, workload
 
-PHASES = (
-    Phase(
-        state.KING_SITE,
-        "king_site",
-        "{player}: lay out the King's Land.",
-        "The King's Land is being laid out.",
-        ("DT-L31",),
-    ),
-    Phase(
-        state.SQUARE,
-        "square",
-        "{player}: choose a square for a Land; {squares} are laid out.",
-        "The Lands are being laid out.",
-        ("DT-L31",),
-    ),
-    Phase(
-        state.NUMBER,
-        "number",
-        "{player}: which Land lies on {bare}?",
-        "The Lands are being numbered.",
-        ("DT-L31",),
-    ),
-    Phase(state.LAND_DEAL, "land_deal", "", "Land cards are being dealt.", ("DT-R44",)),
-    Phase(
-        state.DRAFT_CARDS,
-        "draft_cards",
-        "{player}: take a Land card, or stop with -.",
-        "{player} is drafting Land cards.",
-        ("DT-L30", "DT-R44"),
-    ),
-    Phase(
-        state.START_LAND,
-        "start_land",
-        "{player}: choose the Land where your Builder starts.",
-        "{player} is choosing a starting Land.",
-        ("DT-L1",),
-    ),
-    Phase(
-        state.TREE_DICE,
-        "tree_dice",
-        "{player}: how many dice do you throw for the Tree?",
-        "{player} is planting a Tree.",
-        ("DT-R7",),
-    ),
-    Phase(state.TREE_ROLL, "tree_roll", "", "{player} throws for the Tree.", ("DT-R7",)),
-    Phase(
-        state.TREE_LAND,
-        "tree_land",
-        "{player}: the dice say {tree_sum}; choose one of the nearest Lands for the Tree.",
-        "{player} is choosing between two Lands for the Tree.",
-        ("DT-R7", "DT-L32"),
-    ),
-    Phase(state.ROLL, "roll", "", "All dice are being rolled.", ("DT-R1",)),
-    Phase(
-        state.DRAFT,
-        "draft",
-        "{player}: take a die; you still need {needs}.",
-        "{player} is taking a die.",
-        ("DT-L2", "DT-R2"),
-    ),
-    Phase(
-        state.KEEP,
-        "keep",
-        "{player}: you threw {dice}. Keep them, or throw all six again with yes?",
-        "{player} is deciding whether to throw again.",
-        ("DT-R50",),
-    ),
-    Phase(
-        state.MOVE,
-        "move",
-        "{player}, on {here} with {dice}: {may_move}.",
-        "{player} is moving.",
-        ("DT-L4", "DT-L6", "DT-L7"),
-    ),
-    Phase(
-        state.MANAGE,
-        "manage",
-        "{player}, with {dice} and {hand}: {may_manage}.",
-        "{player} is managing Materials.",
-        ("DT-L8", "DT-L9"),
-    ),
-    Phase(
-        state.BUILD,
-        "build",
-        "{player}, on {here} with {dice}, Workload {workload} and {hand}: {may_build}.",
-        "{player} is building.",
-        ("DT-L12", "DT-L15", "DT-L16"),
-    ),
-    Phase(
-        state.LAST_MOVE,
-        "last_move",
-        "{player}, on {here}: {green} Green pips are left for a last move; stay or stop with -.",
-        "{player} may move once more.",
-        ("DT-L4", "DT-R13"),
-    ),
-    Phase(state.THROW, "throw", "", "{player}'s dice are being thrown.", ("DT-L3",)),
-    Phase(
-        state.CARD,
-        "card",
-        "{player}: what shall Land card {card} do?",
-        "{player} is using a Land card.",
-        ("DT-L23",),
-    ),
-    Phase(
-        state.WANT,
-        "want",
-        "{asked}: {player} gives away a Material {offered}. Do you want it?",
-        "{asked} is asked whether a Material {offered} is wanted.",
-        ("DT-R19",),
-    ),
-    Phase(
-        state.WHO,
-        "who",
-        "{player}: who gets the Material {offered}?",
-        "{player} is choosing who gets the Material {offered}.",
-        ("DT-R19",),
-    ),
-    Phase(
-        state.PIECE,
-        "piece",
-        "{player} builds {goal}: {cells} cells are left; choose the next Material.",
-        "{player} is building {goal}.",
-        ("DT-L15",),
-    ),
-    Phase(
-        state.ACCEPT,
-        "accept",
-        "{asked}: {player} offers you {workload} Workload. Do you accept?",
-        "{player} offers help, and {asked} is thinking about it.",
-        ("DT-R37",),
-    ),
-    Phase(
-        state.TRACK,
-        "track",
-        "{asked}: you reached {mark} points. Roll for a Material with yes?",
-        "{asked} reached {mark} points and may roll for a Material.",
-        ("DT-R35",),
-    ),
-    Phase(state.TRACK_ROLL, "track_roll", "", "{asked} rolls for a Material.", ("DT-R35",)),
-    Phase(
-        state.JOIN,
-        "join",
-        "{actor}: do you join the additional round? Nobody sees your answer before all have chosen.",
-        "All are deciding in secret whether to join the additional round.",
-        ("DT-R49",),
-    ),
-    Phase(state.SHUFFLE, "shuffle", "", "The Residents are being dealt in four columns.", ("DT-R55",)),
-    Phase(
-        state.FAMILY,
-        "family",
-        "{player}: take a family, {gems} Gems in hand.",
-        "{player} is choosing a family.",
-        ("DT-L24", "DT-L25", "DT-L26"),
-    ),
-    Phase(
-        state.HOUSE,
-        "house",
-        "{player}: which house for {guest}?",
-        "{player} is choosing a house for {guest}.",
-        ("DT-R53",),
-    ),
-    Phase(state.ROYAL, "royal", "", "A royal family throws its die.", ("DT-R61",)),
-    Phase(state.LAND_ROW, "land_row", "", "A Land card is being turned up.", ("DT-R67",)),
-    Phase(state.RESIDENT_ROW, "resident_row", "", "A Resident card is being turned up.", ("DT-R71",)),
-    Phase(
-        state.DESIGN,
-        "design",
-        "{player}, White dice {white}: {may_design}.",
-        "{player} is looking at the White dice.",
-        ("DT-R68",),
-    ),
-    Phase(
-        state.SPOT,
-        "spot",
-        "{player}: to the King's Land, or to {sum}?",
-        "{player} is choosing between the King's Land and {sum}.",
-        ("DT-R66",),
-    ),
-    Phase(
-        state.DICE,
-        "dice",
-        "{player}, with {dice}: choose what a die is used for.",
-        "{player} is using dice.",
-        ("DT-L27",),
-    ),
-    Phase(
-        state.EXTRA,
-        "extra",
-        "{player}: one special effect besides the three Materials, or - for none.",
-        "{player} is choosing a special effect.",
-        ("DT-R66",),
-    ),
-    Phase(
-        state.TAKE_CARD,
-        "take_card",
-        "{player}: take one of the open Land cards.",
-        "{player} is taking a Land card.",
-        ("DT-R67",),
-    ),
-    Phase(
-        state.WORK,
-        "work",
-        "{player}, on {here} with {hand}: {may_build}.",
-        "{player} is building.",
-        ("DT-L13", "DT-L15", "DT-L28"),
-    ),
-    Phase(
-        state.RESIDENT,
-        "resident",
-        "{player}: choose a Resident card for the house.",
-        "{player} is choosing a Resident card.",
-        ("DT-R71",),
-    ),
-    Phase(state.END, "end", "", "The town is built.", ("DT-S17",)),
-)
+EASY_NAMES = ("Green", "Red", "Black")  # the dice that the easy rules throw together
 
 
 def seat_name(s: DiceNewTown, seat: int) -> str:
@@ -311,8 +97,8 @@ def dice_text(s: DiceNewTown, seat: int) -> str:
 
 
 def _needs_text(s: DiceNewTown, seat: int) -> str:
-    lacking = [DICE_COLOURS[colour].capitalize() for colour in range(3) if rounds.needs(s, seat, colour)]
-    whites = WHITES - rounds.whites_taken(s, seat)
+    lacking = [DICE_COLOURS[colour].capitalize() for colour in range(3) if preparation.needs(s, seat, colour)]
+    whites = WHITES - preparation.whites_taken(s, seat)
     return ", ".join([*lacking, *([f"{whites} White"] if whites else [])])
 
 
@@ -396,7 +182,7 @@ def luck_name(s: DiceNewTown) -> str:
     head = f"round {s.round}" if s.round else "set-up"
     phase = next(phase for phase in PHASES if phase.number == s.phase)
     if s.phase == state.ROLL:
-        return f"{head}, {DICE_COLOURS[rounds.colour_rolled(s, rounds.dice_in_pool(s))]} die"
+        return f"{head}, {DICE_COLOURS[preparation.colour_rolled(s, preparation.dice_in_pool(s))]} die"
     return f"{head}, {phase.name.replace('_', ' ')} {chance.luck_key(s) % (1 << chance.KEY_BITS)}"
 
 
@@ -419,7 +205,7 @@ def _luck_sentence(s: DiceNewTown, outcome: int) -> str:
         case state.TREE_ROLL:
             return f"{name_of(seat_at(s))} throws {name} for the Tree."
         case state.ROLL:
-            colour = DICE_COLOURS[rounds.colour_rolled(s, rounds.dice_in_pool(s))]
+            colour = DICE_COLOURS[preparation.colour_rolled(s, preparation.dice_in_pool(s))]
             return f"A {colour} die shows {name}."
         case state.SHUFFLE:
             return f"{resident_text(drawn.fields['resident'])} is dealt."
@@ -535,7 +321,7 @@ def _other_sentence(s: DiceNewTown, kind: str, fields: dict[str, int], name: str
         case "white":
             return f"White {fields['die']} becomes {'twice its value' if fields['doubled'] else '0'}."
         case "plus":
-            return f"Raise the {('Green', 'Red', 'Black')[fields['colour']]} die by 1."
+            return f"Raise the {EASY_NAMES[fields['colour']]} die by 1."
         case "swap":
             return "Swap the values of the Green and the Black die."
         case "gain":
@@ -556,7 +342,7 @@ def _other_sentence(s: DiceNewTown, kind: str, fields: dict[str, int], name: str
         case "triple":
             return "Three of a kind: take three Materials, and then a special effect."
         case "extra":
-            return f"Use the special effect of the {('Green', 'Red', 'Black')[fields['colour']]} die."
+            return f"Use the special effect of the {EASY_NAMES[fields['colour']]} die."
         case "gem_move":
             return "Pay a Gem, throw the White dice and move on."
         case "spot":
@@ -569,7 +355,7 @@ def _other_sentence(s: DiceNewTown, kind: str, fields: dict[str, int], name: str
 
 
 def _use_sentence(s: DiceNewTown, k: int, way: int) -> str:
-    colour, value = ("Green", "Red", "Black")[k], die_of(s, max(seat_at(s), 0), k)
+    colour, value = EASY_NAMES[k], die_of(s, max(seat_at(s), 0), k)
     if way == 0:
         return f"{colour} {value}: take a Material {value}."
     if way == 2:
