@@ -115,8 +115,8 @@ def possible_houses(s: DiceNewTown) -> list[int]:
     """The houses that whoever's turn it is could build now, with the dice and Materials in hand."""
     if seat_at(s) == NONE or s.phase not in (state.MOVE, state.MANAGE, state.BUILD, state.WORK):
         return []
-    out = np.zeros(ACTIONS.count, np.int32)
-    return out[: build.legal_targets(s, cast("Array", out), 0)].tolist()
+    out = cast("Array", np.zeros(ACTIONS.count, np.int32))
+    return [out[k] + 0 for k in range(build.legal_targets(s, out, 0))]
 
 
 def _needs_text(s: DiceNewTown, seat: int) -> str:
