@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from townwright.engine.state import CHANCE
+from typing import cast
+
+import numpy as np
+
+from townwright.engine.state import CHANCE, Array
 from townwright.games.dice_new_town import build, chance, preparation, state, town
 from townwright.games.dice_new_town.board import house_name, square_name
 from townwright.games.dice_new_town.cards import die_of
@@ -92,8 +96,27 @@ def white_text(s: DiceNewTown, seat: int) -> str:
 
 
 def dice_text(s: DiceNewTown, seat: int) -> str:
-    """Such as "R4 G2 B5 and White 2-2-4"."""
+    """Such as "R4 G2 B5 and White 2-2-4"; while dice are taken, those taken so far."""
+    if s.phase == state.DRAFT:
+        return " ".join(_taken(s, seat)) or "no dice"
     return f"R{s.red[seat]} G{s.green[seat]} B{s.black[seat]} and White {white_text(s, seat)}"
+
+
+def _taken(s: DiceNewTown, seat: int) -> list[str]:
+    coloured = [f"{letter}{value}" for letter, value in _coloured(s, seat) if value]
+    return coloured + [f"W{s.white[seat, die]}" for die in range(WHITES) if s.white[seat, die]]
+
+
+def _coloured(s: DiceNewTown, seat: int) -> tuple[tuple[str, int], ...]:
+    return ("R", s.red[seat]), ("G", s.green[seat]), ("B", s.black[seat])
+
+
+def possible_houses(s: DiceNewTown) -> list[int]:
+    """The houses that whoever's turn it is could build now, with the dice and Materials in hand."""
+    if seat_at(s) == NONE or s.phase not in (state.MOVE, state.MANAGE, state.BUILD, state.WORK):
+        return []
+    out = cast("Array", np.zeros(ACTIONS.count, np.int32))
+    return [out[k] + 0 for k in range(build.legal_targets(s, out, 0))]
 
 
 def _needs_text(s: DiceNewTown, seat: int) -> str:
