@@ -38,7 +38,7 @@ from townwright.games.dice_new_town.phases import PHASES
 from townwright.games.dice_new_town.state import EASY, NONE, DiceNewTown
 
 PHASE_NAMES = tuple(phase.name for phase in sorted(PHASES, key=lambda phase: phase.number))
-MOST_TOKENS, MOST_GEMS, MOST_POINTS, MOST_THROWS, MOST_TRIES = 20, 40, 300, 60, 1700
+MOST_TOKENS, MOST_GEMS, MOST_POINTS, MOST_THROWS, MOST_TRIES = 20, 40, 300, 127, 1700
 RESIDENT_NAMES = tuple(resident_name(resident) for resident in range(1, RESIDENTS + 1))
 FORM_NAMES = ("", *(f"{FOOTPRINTS[LEVEL_OF[f] - 1]}/{FLOORS_OF[f]}" for f in range(1, FORMS + 1)), "penthouse")
 CARD_PLACES = {"deck": state.IN_DECK, "row": state.IN_ROW, "stock": state.IN_STOCK}
@@ -52,6 +52,7 @@ SCRATCH: dict[int, tuple[str, ...]] = {
     state.DRAFT_CARDS: ("lap", "to_take"),
     state.TREE_ROLL: ("tree_dice", "tree_sum"),
     state.TREE_LAND: ("tree_sum",),
+    state.ROLL: ("tree_sum",),
     state.MOVE: ("origin",),
     state.LAST_MOVE: ("origin",),
     state.MANAGE: ("refused",),
