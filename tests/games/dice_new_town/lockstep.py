@@ -12,6 +12,7 @@ from tests.naive import dice_new_town as naive
 from tests.naive.dice_new_town import building, moving, purposeful
 from tests.naive.dice_new_town.town import KING, LANDS, Choice, House, Square, Town, houses_of, houses_on
 from townwright.engine import ask
+from townwright.engine.score import Item
 from townwright.engine.state import CHANCE, OVER, copy_of
 from townwright.games.dice_new_town import GAME
 from townwright.games.dice_new_town import state as st
@@ -332,6 +333,7 @@ def play_both(
     lay_out(s, chance)
     town = naive.dice_new_town(layout_of(s), **naive_options(GAME.options_of(s)))
     is_purposeful, positions = seed % 3 != 0, 0
+    booked: Counter[tuple[int, str]] = Counter()
     while s.actor != OVER:
         compare_positions(s, town)
         choices = numbers(s, town)
@@ -341,14 +343,17 @@ def play_both(
             give(s, town, chance)
         wanted = purposeful.choose(town, chance) if is_purposeful else chance.choice(town.question.choices)
         number = next(number for number, choice in choices.items() if choice == wanted)
+        before = copy_of(s)
         ask.apply(s, number)
         naive.play(town, wanted)
+        booked.update(gained_for(before, number, s))
         positions += 1
     assert town.question is None, town.question
     compare_positions(s, town)
     standing = GAME.standing(s)
     assert list(standing.scores) == [player.score for player in town.seats]
     assert list(standing.ranks) == naive.ranks(town)
+    assert {line: points for line, points in booked.items() if points} == sums(town)
     return s, town, positions
 
 
@@ -357,4 +362,17 @@ def sums(town: Town) -> dict[tuple[int, str], int]:
     found: Counter[tuple[int, str]] = Counter()
     for seat, what, points in town.ledger:
         found[seat, what] += points
-    return dict(found)
+    return {line: points for line, points in found.items() if points}
+
+
+def gained_for(before: DiceNewTown, action: int, after: DiceNewTown) -> Counter[tuple[int, str]]:
+    """What the engine says that a decision brought, to whom and for what."""
+    found: Counter[tuple[int, str]] = Counter()
+    for gain in GAME.gains(before, action, after):
+        for leaf in leaves(gain.item):
+            found[gain.purse, leaf.kind.lower()] += leaf.points
+    return found
+
+
+def leaves(item: Item) -> list[Item]:
+    return [leaf for part in item.parts for leaf in leaves(part)] if item.parts else [item]

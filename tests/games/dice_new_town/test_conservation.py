@@ -156,7 +156,7 @@ def test_nothing_is_lost_in_random_games(number: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
 def test_nothing_is_lost_in_many_random_games(number: int) -> None:
-    assert sum(audit(OPTIONS[number], 1000 + 100 * number + k) for k in range(6)) > 0
+    assert sum(audit(OPTIONS[number], 1000 + 100 * number + k) for k in range(20)) > 0
 
 
 def test_the_audit_finds_what_is_wrong() -> None:

@@ -88,7 +88,7 @@ def test_the_first_house_of_the_game_and_what_may_follow() -> None:
     grown = build(one, "a>2x3/2", "6")
     assert gained(one, grown) == [3 + 1, 0]  # base and largest
     rival = town("8 A 2x3/1", actor="B", at="A3 B8", white="224", black=1, hand="4")
-    assert gained(rival, build(rival, "2x2/1", "4")) == [0, 1 + 1]  # base and second, and with a Tree one more
+    assert gained(rival, build(rival, "2x2/1", "4")) == [0, 1 + 1]  # base and second; beside the Tree one more
     beside_the_tree = town("8 A 2x3/1", actor="B", at="A3 B8", trees="8", white="224", black=1, hand="4")
     assert gained(beside_the_tree, build(beside_the_tree, "2x2/1", "4")) == [0, 1 + 1 + 1]
     taker = town("8 A 2x3/1", actor="B", at="A3 B8", trees="8", white="224", black=1, hand="2")

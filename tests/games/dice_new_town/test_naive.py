@@ -64,7 +64,7 @@ def test_both_versions_agree_on_five_thousand_positions_in_everything(number: in
 def test_some_game_has_every_bonus_in_it() -> None:
     """What the random games of this file are worth: nothing that scores is missing from them."""
     found: set[str] = set()
-    for number in range(3 * len(OPTIONS)):
+    for number in range(10 * len(OPTIONS)):
         board = naive.dice_new_town(layout_of(GAME.new()), **naive_options(OPTIONS[number % len(OPTIONS)]))
         chance = Random(number)
         while board.question is not None:

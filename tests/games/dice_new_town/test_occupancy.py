@@ -280,6 +280,16 @@ def test_a_card_taken_in_between_begins_the_passes_anew() -> None:
     assert (whose(s), column(s, 1), column(s, 2)) == ("A", "R04 R14 R15", "R05 R16")
 
 
+@rule("DT-R58")
+def test_after_the_cards_have_moved_everybody_passes_anew_before_they_move_again() -> None:
+    s = play(laid_out("R14 R15 R04 | R16 | R10 | R08", "9 A 2x2/1, 9 B 2x2/1"), "pass", "pass")
+    assert (whose(s), column(s, 1)) == ("A", "R15 R04 R14")
+    s = play(s, "pass")
+    assert (whose(s), column(s, 1)) == ("B", "R15 R04 R14")
+    s = play(s, "pass")
+    assert (whose(s), column(s, 1)) == ("A", "R04 R14 R15")
+
+
 @rule("DT-R59")
 def test_an_empty_column_stays_empty() -> None:
     s = laid_out("R04 | R05 R03 | |", "9 A 2x2/1, 11 A 2x2/1, 9 B 2x2/1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.dice_new_town.boards import town
+from tests.rules import rule
 from townwright.engine import ask
 from townwright.engine.state import copy_of
 from townwright.games.dice_new_town import GAME
@@ -43,3 +44,16 @@ def test_a_town_that_is_being_laid_out_is_drawn_as_far_as_it_is() -> None:
     laid = after(after(GAME.new(layout="custom"), "K@c3"), "@b3")
     lines = GAME.board(laid).splitlines()
     assert lines[4].split() == ["3", ".", "?", "K", "K", ".", "."]
+
+
+@rule("DT-B1")
+def test_who_could_build_sees_the_houses_that_are_possible() -> None:
+    facts: dict[str, Any] = {"at": "A8 B17", "white": {"A": "224"}, "black": {"A": 3}, "hand": {"A": "134"}}
+    for phase in ("move", "manage", "build"):
+        assert "Possible here: 2x2/1 2x2/2 2x4/1" in GAME.board(town(phase=phase, **facts)).splitlines()
+    assert "Possible here" not in GAME.board(town(phase="manage", **facts | {"white": {"A": "225"}}))
+
+
+def test_while_dice_are_taken_only_those_taken_are_shown() -> None:
+    drafting = town(phase="draft", at="A8 B17", black={"A": 4}, white={"A": "500"})
+    assert " > Red      0 points  0 Gems  no Materials  B4 W5" in GAME.board(drafting).splitlines()

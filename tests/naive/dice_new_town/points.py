@@ -112,7 +112,11 @@ def score_lands(town: Town) -> None:
     for seat, player in enumerate(town.seats):
         built = {house.land for house in houses_of(town, seat)} - {KING}
         if town.land_cards:
-            net(town, seat, [(seat, "lands", VALUE[land] if land in built else -2) for land in sorted(player.cards)])
+            net(
+                town,
+                seat,
+                [(seat, "land cards", VALUE[land] if land in built else -2) for land in sorted(player.cards)],
+            )
         else:
             net(town, seat, [(seat, "lands", VALUE[land]) for land in sorted(built)])
 

@@ -38,6 +38,7 @@ from townwright.games.dice_new_town.data import (
     LEVELS,
     LOWEST,
     MATERIALS,
+    MIX_BITS,
     MOST_HOUSES,
     MOST_PIECES,
     NO_HOUSE,
@@ -306,7 +307,7 @@ def why_not_piece(s: DiceNewTown, action: int) -> int:
     if material > smallest_laid(s) or fit.in_hand(s, seat, material, MATERIALS, 0) < 1 or left < 0:
         return L15_MISFIT
     row = fit.misfit_row(s, form_before(s, s.target + 0), form_to_be(s.target + 0))
-    mix = fit.laid_mix(s) + (1 << 5 * (material - 1))
+    mix = fit.laid_mix(s) + (1 << MIX_BITS * (material - 1))
     pieces = pieces_allowed(s, seat) - pieces_laid(s) - 1
     if pieces >= 0 and fit.can_complete(s, seat, row, mix, left, pieces, material, material):
         return ALLOWED

@@ -101,7 +101,7 @@ def luck_key(s: DiceNewTown) -> int:
         number = occupancy.residents_dealt(s)
     else:
         seat = active(s) if s.asked == NONE else s.asked + 0
-        number = 128 * seat + s.thrown[seat]
+        number = 128 * seat + s.thrown[seat]  # nobody throws so many dice in a round
     return ((s.phase * 8 + s.round) << KEY_BITS) + number
 
 

@@ -20,6 +20,8 @@ from townwright.games.dice_new_town import (
 from townwright.games.dice_new_town.choices import PIECES
 from townwright.games.dice_new_town.data import (
     EXTRA_ROUND,
+    FACES,
+    GIVABLE,
     KING,
     MATERIALS,
     ROWS,
@@ -29,6 +31,9 @@ from townwright.games.dice_new_town.state import EASY, NONE, DiceNewTown
 from townwright.games.dice_new_town.turns import active
 
 # What is being decided ------------------------------------------------------------------------------------------------
+
+
+_OFFERABLE = sum(1 << material for material in GIVABLE)
 
 
 def check_decision(document: Node, s: DiceNewTown) -> None:
@@ -50,11 +55,14 @@ def check_decision(document: Node, s: DiceNewTown) -> None:
     elif s.phase in (state.TRACK, state.TRACK_ROLL):
         if s.asked == NONE or s.asked != track.next_to_be_rewarded(s):
             raise node.get("asked").wrong("that player has reached no mark, or comes later.")
+    elif s.phase == state.ROLL:
+        if (s.tree_sum == 0) != (preparation.dice_in_pool(s) > 0) or s.tree_sum == 1:
+            raise node.get("tree_sum").wrong("the sum that planted the Tree is expected until dice are rolled.")
     elif s.phase in (state.TREE_ROLL, state.TREE_LAND):
         _check_tree(node, s)
     elif s.phase in (state.HOUSE, state.ROYAL):
         _check_guest(node, s)
-    elif s.phase in (state.MANAGE,):
+    elif s.phase == state.MANAGE:
         _check_refused(node, s)
     if s.phase == state.FAMILY and (s.passed >= occupancy.seats_in(s) or occupancy.is_out(s, active(s))):
         raise node.get("passed").wrong("when all who are in have passed, play goes on anew; who is out does not act.")
@@ -65,37 +73,45 @@ def check_decision(document: Node, s: DiceNewTown) -> None:
 
 
 def _check_refused(node: Node, s: DiceNewTown) -> None:
-    if s.refused & ~0b1110000:
+    if s.refused & ~_OFFERABLE:
         raise node.get("refused").wrong("only Materials 4, 5 and 6 are offered.")
 
 
+def _is_rest_of(rolling: int, dice: int) -> bool:
+    """Dice are thrown one by one, the lowest first: are these what is left of `dice`?"""
+    lowest = rolling & -rolling
+    return rolling == dice & ~(lowest - 1)
+
+
 def _check_throw(node: Node, s: DiceNewTown) -> None:
-    if s.rolling == 0:
-        raise node.get("rolling").wrong("some die is being thrown.")
-    whites, greens = s.rolling & state.ALL_WHITE == s.rolling, s.rolling == state.GREEN_DIE
-    if s.ruleset == EASY:
-        good = s.resume == state.DESIGN and whites and s.is_fresh == 1
-        good = good or (
-            s.resume == state.DICE and s.rolling & state.ALL_WHITE == 0 and not s.is_fresh and not s.rerolls
-        )
-        good = good and (s.rolling != state.ALL_WHITE << 3 or s.resume == state.DICE) and not s.refused
-        if s.resume == state.DICE:
-            good = good and s.rolling in (56, 48, 32) and s.back == state.DICE and not any(s.use)
-    elif s.resume == state.KEEP:
-        good = s.round == EXTRA_ROUND and s.rolling in (63, 62, 60, 56, 48, 32)
-    else:
-        black = s.rolling == state.BLACK_DIE
-        good = (s.resume == state.MOVE and (whites or greens)) or (s.resume == state.MANAGE and (whites or black))
-    if s.ruleset != EASY and (s.is_fresh or s.rerolls or (s.refused and s.resume != state.MANAGE)):
-        good = False
-    if not good or (s.again and s.resume != state.KEEP) or s.refused & ~0b1110000:
+    """Which dice are thrown follows from what they are thrown for."""
+    is_white = s.rolling & state.ALL_WHITE == s.rolling
+    match s.resume:
+        case state.DESIGN:
+            good = is_white and s.is_fresh == 1
+        case state.DICE:
+            good = _is_rest_of(s.rolling, state.COLOURED_DICE) and s.back == state.DICE and not any(s.use)
+        case state.KEEP:
+            good = _is_rest_of(s.rolling, state.ALL_DICE) and s.round == EXTRA_ROUND
+        case state.MOVE:
+            good = is_white or s.rolling == state.GREEN_DIE
+        case _:
+            good = s.resume == state.MANAGE and (is_white or s.rolling == state.BLACK_DIE)
+    is_easy = s.resume in (state.DESIGN, state.DICE)
+    is_design = s.resume == state.DESIGN
+    if not good or s.rolling == 0 or is_easy != (s.ruleset == EASY):
         raise node.get("rolling").wrong("these dice are not thrown in that phase.")
+    if (s.is_fresh or s.rerolls) and not is_design:
+        raise node.get("rerolls").wrong("White dice are not being thrown by the easy rules here.")
+    if (s.refused and s.resume != state.MANAGE) or (s.again and s.resume != state.KEEP):
+        raise node.get("rolling").wrong("nothing has been refused, or thrown again, in that phase.")
+    _check_refused(node, s)
 
 
 def _check_card(node: Node, s: DiceNewTown) -> None:
-    allowed = (state.MOVE, state.MANAGE, state.BUILD, state.LAST_MOVE)
+    allowed: tuple[int, ...] = (state.MOVE, state.MANAGE, state.BUILD, state.LAST_MOVE)
     if s.ruleset == EASY:
-        allowed = (state.DESIGN, state.DICE, state.WORK, state.WORK)
+        allowed = (state.DESIGN, state.DICE, state.WORK)
     if s.resume not in allowed or s.using == KING or (s.refused and s.resume != state.MANAGE):
         raise node.get("resume").wrong("no Land card is used in that phase.")
     if (s.is_fresh or s.rerolls) and s.resume != state.DESIGN:
@@ -113,7 +129,7 @@ def _check_route(node: Node, s: DiceNewTown) -> None:
     seat = active(s)
     spent = moving.cheapest(s, s.origin, s.at[seat])
     taken = [other for other in range(s.seats) if other != seat and s.at[other] == s.origin != KING]
-    if s.origin == s.at[seat] or spent + s.green[seat] > 6 or taken:
+    if s.origin == s.at[seat] or spent + s.green[seat] > FACES or taken:
         raise node.wrong("no cheapest way leads from there to the Builder with one Green die.")
 
 
@@ -121,7 +137,7 @@ def _check_offer(node: Node, s: DiceNewTown) -> None:
     _check_refused(node, s)
     giver = active(s)
     wants = [seat for seat in range(s.seats) if s.wanting >> seat & 1]
-    if actions.why_not_offer(s, s.offered) != ALLOWED if 4 <= s.offered <= MATERIALS else True:
+    if s.offered not in GIVABLE or actions.why_not_offer(s, s.offered) != ALLOWED:
         raise node.get("offered").wrong("that Material cannot be offered now.")
     order = [s.order[place] for place in range(s.players) if place != s.turn]
     if s.phase == state.WHO:

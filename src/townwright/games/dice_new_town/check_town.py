@@ -28,7 +28,7 @@ def check_layout(node: Node, s: DiceNewTown) -> None:
     given = [land for land in range(NUMBERED) if s.square[land] != NONE]
     lands = sum(1 << s.square[land] for land in given)
     _check_layout_phase(node, s, len(given), bare)
-    if s.phase == state.KING_SITE:
+    if s.phase == state.KING_SITE and not bare:
         return
     ground = king | bare | lands
     if not _is_connected(ground):
@@ -36,7 +36,7 @@ def check_layout(node: Node, s: DiceNewTown) -> None:
     left = NUMBERED - len(given) - bin(bare).count("1")
     if s.layout == state.RANDOM and s.square[KING] not in KING_SQUARES[IS_CENTRAL]:
         raise node.get("king").wrong("under layout=random the King's Land has its lower left square in b2 to d4.")
-    if s.phase == state.SQUARE:
+    if s.phase in (state.KING_SITE, state.SQUARE):
         if s.layout == state.CUSTOM and town.squares_needed(ground, king) > left:
             raise node.wrong("DT-L31: with the squares that are left the town cannot pass the layout test.")
         return
@@ -60,9 +60,14 @@ def _check_layout_phase(node: Node, s: DiceNewTown, given: int, bare: int) -> No
     is_laid_by_squares = s.layout in (state.RANDOM, state.CUSTOM)
     if s.phase in LAYING and (s.layout == state.SAMPLE_TOWN or (s.phase != state.NUMBER and not is_laid_by_squares)):
         raise node.wrong("this layout is not laid out in that way.")
-    if (s.square[KING] == NONE) != (s.phase == state.KING_SITE):
+    has_failed = s.phase == state.KING_SITE and s.layout == state.RANDOM and squares > 0
+    if (s.square[KING] == NONE) != (s.phase == state.KING_SITE and not has_failed):
         raise node.wrong("the field 'king' is missing, or too early.")
-    expected = {state.KING_SITE: squares == 0, state.SQUARE: given == 0 and squares < NUMBERED}
+    if has_failed and (given or squares < NUMBERED or town.passes_test(s)):
+        raise node.wrong("luck lays out a new town only when one has failed the layout test.")
+    if s.phase == state.KING_SITE and s.tries and not has_failed:
+        raise node.get("tries").wrong("no town has failed the layout test yet.")
+    expected = {state.KING_SITE: squares == 0 or has_failed, state.SQUARE: given == 0 and squares < NUMBERED}
     expected[state.NUMBER] = squares == NUMBERED and given < NUMBERED - 1
     if not expected.get(s.phase, given == NUMBERED and not bare):
         raise node.wrong("DT-L31: the numbers 3 to 18 lie on a square each, once the town is laid out.")

@@ -92,7 +92,8 @@ def can_complete(
                         n1 = cells3 - 2 * n2
                         if n1 > hand1 or n6 + n5 + n4 + n3 + n2 + n1 > pieces:
                             break
-                        added = n1 | n2 << 5 | n3 << 10 | n4 << 15 | n5 << 20 | n6 << 25
+                        twos_up = n2 | (n3 | (n4 | (n5 | n6 << MIX_BITS) << MIX_BITS) << MIX_BITS) << MIX_BITS
+                        added = n1 | twos_up << MIX_BITS
                         if not is_misfit(row, mix + added):
                             return True
     return False

@@ -31,7 +31,7 @@ PHASES = (
     Phase(
         state.DRAFT_CARDS,
         "draft_cards",
-        "{player}: take a Land card, or stop with -.",
+        "{player}: take a Land card, or stop with (-).",
         "{player} is drafting Land cards.",
         ("DT-L30", "DT-R44"),
     ),
@@ -96,7 +96,7 @@ PHASES = (
     Phase(
         state.LAST_MOVE,
         "last_move",
-        "{player}, on {here}: {green} Green pips are left for a last move; stay or stop with -.",
+        "{player}, on {here}: {green} Green pips are left for a last move; stay or stop with (-).",
         "{player} may move once more.",
         ("DT-L4", "DT-R13"),
     ),

@@ -158,7 +158,6 @@ def why_not_tree(s: DiceNewTown, action: int) -> int:
 @compiled
 def plant(s: DiceNewTown, land: int) -> None:
     s.trees |= 1 << land
-    s.tree_sum = 0
     ask_luck(s, ROLL)
 
 
@@ -183,6 +182,7 @@ def colour_rolled(s: DiceNewTown, rolled: int) -> int:
 @compiled
 def roll_die(s: DiceNewTown, value: int) -> None:
     rolled = dice_in_pool(s)
+    s.tree_sum = 0
     s.pool[colour_rolled(s, rolled), value - 1] += 1
     if rolled + 1 == DICE * s.seats:
         s.turn = 0

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from townwright.engine.errors import Refused
 from townwright.engine.state import OVER
-from townwright.games.dice_new_town import build, choices, fit, moving, score, state
+from townwright.games.dice_new_town import build, cards, choices, fit, moving, score, state
 from townwright.games.dice_new_town.choices import CARDS, FAMILIES, GROW, STEP, USE_CARD
 from townwright.games.dice_new_town.data import (
     CARDS_EACH,
+    COLUMNS,
+    FORMS,
+    GIVABLE,
     KING,
     LANDS,
     LANDS_ON_THE_KING,
+    LAWN,
     LOWEST,
+    MUD,
     NEIGHBOURS_OF_A_LAND,
     NUMBERED,
+    ROWS,
     SPACE,
+    TYPE_OF_LAND,
+    WHITES,
 )
 from townwright.games.dice_new_town.notation import move_name, place_name, places, seat_at
 from townwright.games.dice_new_town.state import NONE, DiceNewTown
@@ -108,7 +116,7 @@ def _no_step(s: DiceNewTown, action: int, rule: int) -> Told:
 def _cannot_give(s: DiceNewTown, action: int) -> Told:
     if s.phase == state.WHO:
         return f"{move_name(s, action)} did not ask for the Material.", places(s, action)
-    material = action - choices.OFFER + 4
+    material = action - choices.OFFER + GIVABLE[0]
     if s.players == 1:
         return "nobody else takes part in this round.", ()
     if s.refused >> material & 1:
@@ -125,7 +133,7 @@ def _no_king(s: DiceNewTown, rule: int) -> Told:
         lacking.append("you have not built a house before")
     if s.gems[seat] < 1:
         lacking.append("you have no Gem")
-    whites = "-".join(str(s.white[seat, die]) for die in range(3))
+    whites = "-".join(str(s.white[seat, die]) for die in range(WHITES))
     if not is_royal_design(s, seat):
         lacking.append(f"White {whites} is neither a run nor three of a kind")
     return f"the King's conditions are not met: {', and '.join(lacking)}.", _land(KING)
@@ -165,7 +173,7 @@ def _cannot_build(s: DiceNewTown, action: int, rule: int, seat: int, here: int) 
 
 
 def _letter(action: int) -> str:
-    return "abcd"[(action - GROW) // 12]
+    return "abcd"[(action - GROW) // FORMS]
 
 
 def _other(s: DiceNewTown, action: int, rule: int, seat: int) -> Told:
@@ -173,10 +181,10 @@ def _other(s: DiceNewTown, action: int, rule: int, seat: int) -> Told:
         case choices.L23_CARD:
             return _cannot_use(s, action, seat)
         case choices.L24_TOO_FAR:
-            row = (action - FAMILIES) % 4
+            row = (action - FAMILIES) % ROWS
             return f"you need {row} Gems to reach that card; you have {s.gems[seat]}.", places(s, action)
         case choices.L25_MAY_NOT_PASS:
-            front = [s.column[column, 0] for column in range(4)]
+            front = [s.column[column, 0] for column in range(COLUMNS)]
             fitting = [resident for resident in front if resident and score.fits_an_empty_house(s, seat, resident)]
             return "a family in the front row fits one of your houses.", tuple(f"resident:R{r:02d}" for r in fitting)
         case choices.L26_TURNED_AWAY:
@@ -204,9 +212,24 @@ def _cannot_use(s: DiceNewTown, action: int, seat: int) -> Told:
     where = (f"card:{place_name(land)}",)
     if s.card[land] != seat:
         return f"Land card {land + LOWEST} is not yours.", where
+    kind = int(TYPE_OF_LAND[land])
     if s.turned >> land & 1:
-        return f"Land card {land + LOWEST} has been used.", where
-    return f"Land card {land + LOWEST} cannot be used now: its effect would change nothing here.", where
+        used = (
+            "has been used" if s.ruleset != state.EASY or kind == MUD else "has been used, or was taken in this round"
+        )
+        return f"Land card {land + LOWEST} {used}.", where
+    if not cards.is_time_for(s, kind):
+        return f"it is not the time for Land card {land + LOWEST}: {_time_of(s, kind)}.", where
+    return f"Land card {land + LOWEST} cannot be used now: it could change nothing.", where
+
+
+def _time_of(s: DiceNewTown, kind: int) -> str:
+    """When a card of this kind is used."""
+    if s.ruleset != state.EASY:
+        return "cards are used before the Builder begins to walk"
+    if kind == LAWN:
+        return "green cards follow a throw of White dice, before the Builder stands"
+    return "yellow cards are used while you build" if kind == MUD else "blue and red cards are used while dice are"
 
 
 def _dice_limits(s: DiceNewTown, action: int) -> str:
@@ -225,7 +248,7 @@ def _cannot_take(s: DiceNewTown, action: int, seat: int) -> Told:
         return "no Land card lies open.", ()
     if s.card[action - CARDS] != state.IN_ROW:
         return f"Land card {action - CARDS + LOWEST} does not lie open.", places(s, action)
-    return "you have as many cards as you may take now: stop with -.", ()
+    return "you have as many cards as you may take now: stop with (-).", ()
 
 
 def _bad_layout(s: DiceNewTown, action: int) -> Told:

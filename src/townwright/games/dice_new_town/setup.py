@@ -171,7 +171,6 @@ def go_on_laying(s: DiceNewTown) -> None:
     if town.squares_laid(s) < NUMBERED:
         ask_layer(s, SQUARE)
     elif not town.passes_test(s):
-        town.take_up(s)
         ask_luck(s, KING_SITE)
     elif town.numbers_given(s) < NUMBERED - 1:
         ask_layer(s, NUMBER)

@@ -94,7 +94,7 @@ class DiceNewTown(State):
     gems = i8(SEATS)
     materials = i8(SEATS, MATERIALS)
     houses = i8(SEATS)  # owned now: counted, since every supply and every fifth house asks
-    roofs = i8(SEATS, LEVELS)  # left, of each size: counted likewise
+    roofs = i8(SEATS, LEVELS)  # left, of each size: counted likewise; below zero only where any Roof fits
     founded = i32(SEATS)  # the Lands where the seat has ever built a new house, a bit for each
     had_fifth = i8(SEATS)  # 1 after the bonus for the fifth
 
@@ -106,7 +106,7 @@ class DiceNewTown(State):
     lent = i8(SEATS)  # Workload from a helper
     white = i8(SEATS, WHITES)
     changed = i8(SEATS)  # White dice that a Land card has turned, a bit for each
-    thrown = i8(SEATS)  # dice thrown by this seat alone in this round: names luck's decisions
+    thrown = i16(SEATS)  # dice thrown by this seat alone in this round: names luck's decisions
 
     # Cards
     card = i8(NUMBERED)  # the holder of each Land card, or where it lies
@@ -116,7 +116,7 @@ class DiceNewTown(State):
     gems_on = i8(RESIDENTS)  # Gems that lie on each
 
     # Whose turn it is
-    tries = i16()  # towns that luck laid out and took up again, since they did not pass the layout test
+    tries = i16()  # towns that luck took up again, since they did not pass the layout test
     round = i8()  # from 1; 0 in the set-up
     order = i8(SEATS)  # the seats that take part, in turn order; NONE after them
     players = i8()  # how many they are
@@ -128,7 +128,7 @@ class DiceNewTown(State):
     rolling = i8()  # dice that are still to be thrown, a bit for each
     again = i8()  # 1 when all six dice are thrown for the second time in the additional round
     tree_dice = i8()  # still to be thrown
-    tree_sum = i8()  # of those thrown
+    tree_sum = i8()  # of those thrown, until the dice of the round are rolled
     origin = i8()  # the Land from which a Builder set out in this turn; NONE before the first step
     using = i8()  # the Land whose card is being used; NONE
     offered = i8()  # the Material that is offered

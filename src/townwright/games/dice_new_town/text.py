@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from townwright.games.dice_new_town import town
+from townwright.games.dice_new_town import notation, town
 from townwright.games.dice_new_town.board import WIDTH, house_name, square_at
 from townwright.games.dice_new_town.data import (
     COLOURS,
@@ -28,7 +28,7 @@ from townwright.games.dice_new_town.data import (
 from townwright.games.dice_new_town.notation import place_name, resident_name
 from townwright.games.dice_new_town.state import EASY, IN_ROW, IN_STOCK, NONE, DiceNewTown
 from townwright.games.dice_new_town.turns import white_sum
-from townwright.games.dice_new_town.words import card_colour, dice_text, hand_text, resident_text
+from townwright.games.dice_new_town.words import card_colour, dice_text, hand_text, possible_houses, resident_text
 
 LEGEND = (
     "12m a Land (l lawn 3, c cobbled 2, b brick 1, m mud 0), K the King's; * a Tree; R P B Y a Builder\n"
@@ -138,6 +138,8 @@ def _open(s: DiceNewTown) -> list[str]:
             lines.append(f"{text}: {' '.join(found)}")
     if s.ruleset == EASY:
         lines += [f"Open: {resident_text(r)}" for r in range(1, RESIDENTS + 1) if s.resident[r - 1] == IN_ROW]
+    if houses := [notation.move_name(s, target) for target in possible_houses(s)]:
+        lines.append(f"Possible here: {' '.join(houses)}")
     if any(s.laid):
         laid = [str(material) for material in range(MATERIALS, 0, -1) for _ in range(s.laid[material - 1])]
         lines.append(f"Built in so far: {' '.join(laid)}")

@@ -168,7 +168,7 @@ def passes_test(s: DiceNewTown) -> bool:
 
 @compiled
 def take_up(s: DiceNewTown) -> None:
-    """The town has failed the test: all of it is taken up, and luck tries again."""
+    """The town has failed the test: all of it is taken up."""
     s.tries += 1
     s.square[KING] = NONE
     for row in range(WIDTH):
@@ -221,6 +221,9 @@ def list_sites(s: DiceNewTown, out: Array, kings: int, squares: int, lands: int)
 
 @compiled
 def lay_king(s: DiceNewTown, site: int) -> None:
+    """The first thing to be laid out; what failed the test before is taken up now."""
+    if s.square[KING] != NONE:
+        take_up(s)
     s.square[KING] = KING_SQUARES[site]
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from townwright.engine.state import CHANCE
+from typing import cast
+
+import numpy as np
+
+from townwright.engine.state import CHANCE, Array
 from townwright.games.dice_new_town import build, chance, preparation, state, town
 from townwright.games.dice_new_town.board import house_name, square_name
 from townwright.games.dice_new_town.cards import die_of
@@ -92,8 +96,27 @@ def white_text(s: DiceNewTown, seat: int) -> str:
 
 
 def dice_text(s: DiceNewTown, seat: int) -> str:
-    """Such as "R4 G2 B5 and White 2-2-4"."""
+    """Such as "R4 G2 B5 and White 2-2-4"; while dice are taken, those taken so far."""
+    if s.phase == state.DRAFT:
+        return " ".join(_taken(s, seat)) or "no dice"
     return f"R{s.red[seat]} G{s.green[seat]} B{s.black[seat]} and White {white_text(s, seat)}"
+
+
+def _taken(s: DiceNewTown, seat: int) -> list[str]:
+    coloured = [f"{letter}{value}" for letter, value in _coloured(s, seat) if value]
+    return coloured + [f"W{s.white[seat, die]}" for die in range(WHITES) if s.white[seat, die]]
+
+
+def _coloured(s: DiceNewTown, seat: int) -> tuple[tuple[str, int], ...]:
+    return ("R", s.red[seat]), ("G", s.green[seat]), ("B", s.black[seat])
+
+
+def possible_houses(s: DiceNewTown) -> list[int]:
+    """The houses that whoever's turn it is could build now, with the dice and Materials in hand."""
+    if seat_at(s) == NONE or s.phase not in (state.MOVE, state.MANAGE, state.BUILD, state.WORK):
+        return []
+    out = cast("Array", np.zeros(ACTIONS.count, np.int32))
+    return [int(out[k]) for k in range(build.legal_targets(s, out, 0))]
 
 
 def _needs_text(s: DiceNewTown, seat: int) -> str:
@@ -148,7 +171,7 @@ def _facts(s: DiceNewTown) -> dict[str, object]:
         "mark": MARK_STEP * (mark + 1),
         "guest": resident_text(s.guest) if s.guest else "",
         "may_move": _may_move(s, seat),
-        "may_manage": "buy with the Red die, or reroll" if s.red[seat] else "offer a Material, or end with -",
+        "may_manage": "buy with the Red die, or reroll" if s.red[seat] else "offer a Material, or end with (-)",
         "may_build": _may_build(s, seat),
         "may_design": f"reroll up to {s.rerolls} times, or - to stand by them" if s.rerolls else "- to stand by them",
     }
@@ -160,8 +183,8 @@ def card_colour(land: int) -> str:
 
 def _may_move(s: DiceNewTown, seat: int) -> str:
     if s.origin != NONE:
-        return f"{s.green[seat]} Green pips are left; go on, or stop with -"
-    return "step to a Land such as >12, reroll, or stay with -"
+        return f"{s.green[seat]} Green pips are left; go on, or stop with (-)"
+    return "step to a Land such as >12, reroll, or stay with (-)"
 
 
 def _may_build(s: DiceNewTown, seat: int) -> str:
@@ -170,8 +193,8 @@ def _may_build(s: DiceNewTown, seat: int) -> str:
         return ""
     rule = build.why_not_here(s)
     if rule:
-        return f"nothing can be built here (DT-L{rule}); end with -"
-    return "build, or end with -"
+        return f"nothing can be built here (DT-L{rule}); end with (-)"
+    return "build, or end with (-)"
 
 
 # What luck decides ----------------------------------------------------------------------------------------------------
@@ -191,7 +214,8 @@ def _luck_sentence(s: DiceNewTown, outcome: int) -> str:
     name = move_name(s, outcome)
     match s.phase:
         case state.KING_SITE:
-            return f"The King's Land lies with its lower left square on {name[2:]}."
+            anew = "" if s.square[KING] == NONE else "That town fails the layout test, and all is taken up. "
+            return f"{anew}The King's Land lies with its lower left square on {name[2:]}."
         case state.SQUARE:
             return f"A Land lies on {name[1:]}."
         case state.NUMBER:
