@@ -138,9 +138,13 @@ def test_a_stranger_who_follows_a_link_sits_down_and_plays(browser: Browser, ser
 
 
 def test_a_bot_plays_for_somebody_until_they_come_back(browser: Browser, server: Server) -> None:
-    ada = Visitor(browser, server.address)
+    """Ben does not move, so that the bot has one decision and the game does not end before Ada is back."""
+    ada, ben = Visitor(browser, server.address), Visitor(browser, server.address)
     ada.come_in("Ada")
-    table = ada.new_table("alien_city", ["me", "random"], options={"first_player": "A"})
+    ben.come_in("Ben")
+    table = ada.new_table("alien_city", ["me", "open"], options={"first_player": "A"})
+    ben.go(f"/t/{table}")
+    ben.press(ben.page.get_by_role("button", name="Sit down here"))
     ada.sit_at(table)
     before = ada.number
     ada.page.get_by_role("button", name="☰ Table").click()
@@ -150,6 +154,7 @@ def test_a_bot_plays_for_somebody_until_they_come_back(browser: Browser, server:
     back.click()
     expect(back).to_be_hidden()
     assert ada.number > before
+    ben.close()
     ada.close()
 
 
@@ -167,6 +172,7 @@ def test_a_choice_is_taken_back_and_an_illegal_one_explained_before_it_is_made(
     expect(ada.page.get_by_role("button", name="Confirm")).to_be_visible()
     ada.page.keyboard.press("Enter")
     expect(ada.page.get_by_role("button", name="Undo")).to_be_visible()
+    expect(ada.page.locator("[data-table]")).not_to_have_attribute("data-busy", "true")
     ada.page.keyboard.press("Control+z")
     expect(ada.page.locator("[data-prompt]")).to_contain_text("pick a district")
     ada.close()

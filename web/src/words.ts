@@ -270,6 +270,7 @@ export const en = {
     seconds: (count: number) => plural(count, "second", "seconds"),
   },
   luck: "luck",
+  aTable: "A table",
   somebody: "somebody",
   seatShapes: ["circle", "square", "triangle", "diamond"],
 };

@@ -324,10 +324,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My Turns
-         * @description For programs: a message for each of one's tables where one is to decide, now and whenever that changes.
+         * My Games
+         * @description For programs: a message for each of one's games where one is to decide or to answer, and for each that ends.
          */
-        get: operations["my_turns_api_v1_me_stream_get"];
+        get: operations["my_games_api_v1_me_stream_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2056,6 +2056,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -2132,6 +2141,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2222,6 +2240,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -2300,6 +2327,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2394,6 +2430,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -2472,6 +2517,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2566,6 +2620,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -2642,6 +2705,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2736,6 +2808,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -2812,6 +2893,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2902,6 +2992,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -2976,6 +3075,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3059,6 +3167,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3153,6 +3270,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -3236,6 +3362,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -3312,6 +3447,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3406,6 +3550,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -3491,6 +3644,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -3511,7 +3673,7 @@ export interface operations {
             };
         };
     };
-    my_turns_api_v1_me_stream_get: {
+    my_games_api_v1_me_stream_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -3567,6 +3729,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3659,6 +3830,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -3742,6 +3922,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -3816,6 +4005,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3910,6 +4108,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -3986,6 +4193,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4081,6 +4297,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -4161,6 +4386,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4255,6 +4489,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -4333,6 +4576,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4421,6 +4673,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4517,6 +4778,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -4598,6 +4868,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4694,6 +4973,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -4776,6 +5064,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4872,6 +5169,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -4961,6 +5267,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -5042,6 +5357,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5141,6 +5465,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -5220,6 +5553,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5317,6 +5659,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -5399,6 +5750,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5495,6 +5855,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -5580,6 +5949,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -5658,6 +6036,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5754,6 +6141,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -5836,6 +6232,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5933,6 +6338,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -6012,6 +6426,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6109,6 +6532,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -6191,6 +6623,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6288,6 +6729,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
             /** @description A rule of the game or of the table forbids it. */
             422: {
                 headers: {
@@ -6370,6 +6820,15 @@ export interface operations {
             };
             /** @description The table has moved on. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
