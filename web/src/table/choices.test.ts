@@ -29,6 +29,10 @@ test("choices are sorted by how they are made", () => {
   expect([numberAt(spans[0]!, 3), numberAt(spans[0]!, 5), numberAt(spans[0]!, 9)]).toEqual([30, 32, 36]);
 });
 
+test("where no board is drawn everything is a button", () => {
+  expect(sortChoices([...BUILDS, ...PAYMENTS], false)).toEqual({ placed: [], loose: [...BUILDS, ...PAYMENTS], spans: [] });
+});
+
 test("a few bids in a row are one number too, and one bid alone is a button", () => {
   const bids = [5, 6, 7].map((amount) => choice(100 + amount, [], { amount }, "bid"));
   expect(sortChoices(bids).spans).toMatchObject([{ low: 5, high: 7 }]);

@@ -19,7 +19,8 @@ export interface Sorted {
 const SHORTEST_SPAN = 2;
 const isRun = (choice: Choice | Run): choice is Run => "run" in choice;
 
-export function sortChoices(choices: (Choice | Run)[]): Sorted {
+/** Where no board is drawn, what would be touched on it is a button too. */
+export function sortChoices(choices: (Choice | Run)[], isDrawn = true): Sorted {
   const sorted: Sorted = { placed: [], loose: [], spans: [] };
   let row: Choice[] = [];
 
@@ -35,8 +36,11 @@ export function sortChoices(choices: (Choice | Run)[]): Sorted {
     if (isRun(choice)) {
       endRow();
       sorted.spans.push({ kind: choice.kind, low: choice.low, high: choice.high, first: choice.from, last: choice.to });
-    } else if (choice.places.length) sorted.placed.push(choice);
-    else if (Object.keys(choice.fields).length === 1) {
+    } else if (choice.places.length && isDrawn) sorted.placed.push(choice);
+    else if (choice.places.length) {
+      endRow();
+      sorted.loose.push(choice);
+    } else if (Object.keys(choice.fields).length === 1) {
       const before = row.at(-1);
       if (before && (before.kind !== choice.kind || amountOf(before) + 1 !== amountOf(choice))) endRow();
       row.push(choice);

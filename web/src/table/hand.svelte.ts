@@ -1,8 +1,9 @@
 /** The hand over the board: what it has touched, what it points at, and what it is told about that. */
 import type { Choice, Preview, Why } from "$web/api/shapes";
+import { hasDrawing } from "$web/drawing/all";
 import type { Board } from "$web/drawing/board.svelte";
 import { mustConfirm } from "$web/settings.svelte";
-import { meant, nextPlaces, openPlaces, settledBy, sortChoices, touch } from "./choices";
+import { meant, nextPlaces, openPlaces, settledBy, sortChoices, touch, type Sorted } from "./choices";
 import type { TableStore } from "./store.svelte";
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -15,7 +16,7 @@ export class Hand {
   why = $state.raw<Why | null>(null);
   preview = $state.raw<Preview | null>(null);
   shown = $state.raw<ReadonlySet<string>>(NOTHING); // lit by a line of the log, or a score
-  readonly sorted = $derived.by(() => sortChoices(this.store.view?.choices ?? []));
+  readonly sorted = $derived.by(() => this.sort());
   private pointing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -23,6 +24,11 @@ export class Hand {
     readonly board: Board,
   ) {
     board.touch = (place, byTouch) => void this.touch(place, byTouch);
+  }
+
+  private sort(): Sorted {
+    const { view } = this.store;
+    return view ? sortChoices(view.choices, hasDrawing(view.table.game)) : sortChoices([]);
   }
 
   /** Nothing is touched any more. */
