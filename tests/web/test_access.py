@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.server.running import Server
 from tests.web.browsing import NARROW, WIDE, Visitor, violations
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
 GAMES = ["new_city", "alien_city"]
 
