@@ -9,8 +9,10 @@ ACTIONS.decode(number)               Action(kind="bid", fields={"amount": 5})
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import prod
+from types import MappingProxyType
 
 from townwright.engine.errors import CannotRead
 
@@ -29,7 +31,7 @@ class Action:
     """A choice, taken apart."""
 
     kind: str
-    fields: dict[str, int]
+    fields: Mapping[str, int]
 
 
 class ActionTable:
@@ -44,6 +46,7 @@ class ActionTable:
             self._first[kind.name] = self.count
             self.count += kind.count
         self._firsts = list(self._first.values())
+        self._decoded: dict[int, Action] = {}
 
     def first(self, kind: str) -> int:
         """The lowest number of this kind."""
@@ -63,6 +66,12 @@ class ActionTable:
 
     def decode(self, number: int) -> Action:
         """The kind and the fields of this choice."""
+        known = self._decoded.get(number)
+        if known is None:
+            known = self._decoded[number] = self._decode(number)
+        return known
+
+    def _decode(self, number: int) -> Action:
         if not 0 <= number < self.count:
             raise CannotRead(f"Choices are numbered from 0 to {self.count - 1}; there is no {number}.")
         place = bisect_right(self._firsts, number) - 1
@@ -71,4 +80,4 @@ class ActionTable:
         for name, values in reversed(kind.fields.items()):
             rest, place = divmod(rest, len(values))
             fields[name] = values[place]
-        return Action(kind.name, fields)
+        return Action(kind.name, MappingProxyType(fields))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from townwright.engine.bits import bit
 from townwright.engine.rule import compiled
-from townwright.engine.state import CHANCE, OVER, Array
+from townwright.engine.state import CHANCE, OVER, Array, States
 from townwright.games.alien_city.board import CORNER_LOTS, HIGH_LOTS, LOW_LOTS, TILE_LOTS
 from townwright.games.alien_city.build import (
     CLAIMS,
@@ -58,6 +58,7 @@ TILE_DRAWS = OUTCOMES.first("tile")
 CORNER_DRAWS = OUTCOMES.first("corner")
 ROLLS = OUTCOMES.first("die")
 ROLLS_A_TRY = 2 * DICE
+GOES_ON, SKIPS, ENDS = range(3)  # what a build leads to
 
 
 # Set-up ---------------------------------------------------------------------------------------------------------------
@@ -261,6 +262,17 @@ def hand_over(s: AlienCity) -> None:
     s.phase = BUILD
     if can_build(s, 1 - s.actor):
         s.actor = 1 - s.actor
+
+
+@compiled
+def outlook(s: AlienCity, action: int, room: States) -> int:
+    """What follows a legal build: ENDS, SKIPS or GOES_ON; `room` is a record to try it in."""
+    room[0] = s
+    after: AlienCity = room[0]
+    apply(after, action)
+    if after.actor == OVER:
+        return ENDS
+    return GOES_ON if can_build(after, 1 - s.actor) else SKIPS
 
 
 # The whole game -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from townwright.engine.ask import ALLOWED
 from townwright.engine.errors import Refused
 from townwright.engine.game import Phase
-from townwright.engine.state import CHANCE, OVER, copy_of
+from townwright.engine.state import CHANCE, OVER
 from townwright.games.alien_city import build, play, score
 from townwright.games.alien_city.account import named, place
 from townwright.games.alien_city.board import CORNER_LOTS, TILE_LOTS, TILE_OF, lot_name, place_name
@@ -117,12 +117,12 @@ def _outlook(s: AlienCity, action: int) -> str:
     """What a legal build has in store that one should know before: the end without a claim (AC-R22), or a skip."""
     if s.phase != BUILD or play.why_not(s, action) != ALLOWED:
         return ""
-    after = copy_of(s)
-    play.apply(after, action)
-    if after.actor == OVER:
-        return " It ends the game, and no claim follows."
-    other = 1 - s.actor
-    return "" if build.can_build(after, other) else f" After it {SEATS[other]} cannot build and is skipped for now."
+    match play.outlook(s, action, AlienCity.batch(1)):
+        case play.ENDS:
+            return " It ends the game, and no claim follows."
+        case play.SKIPS:
+            return f" After it {SEATS[1 - s.actor]} cannot build and is skipped for now."
+    return ""
 
 
 def _outcome_sentence(s: AlienCity, action: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from townwright.engine.errors import Refused
 from townwright.engine.state import OVER
 from townwright.games.city_council import choices, council, explain, payment, placing, railway, score
@@ -123,7 +125,7 @@ def count_of(number: int, thing: str) -> str:
     return f"no {thing}" if number == 0 else f"{number} {thing}" + ("s" if number > 1 else "")
 
 
-def _already_taken(s: CityCouncil, fields: dict[str, int]) -> Said:
+def _already_taken(s: CityCouncil, fields: Mapping[str, int]) -> Said:
     if "position" in fields:
         position = fields["position"]
         if position > s.seats:

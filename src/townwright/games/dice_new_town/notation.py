@@ -22,6 +22,7 @@ card:12, resident:R04, seat:Blue.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from townwright.engine.errors import CannotRead, Refused
 from townwright.engine.state import CHANCE
@@ -130,7 +131,7 @@ def move_name(s: DiceNewTown, action: int) -> str:
     return _card_or_easy_name(s, choice.kind, fields)
 
 
-def _card_or_easy_name(s: DiceNewTown, kind: str, fields: dict[str, int]) -> str:
+def _card_or_easy_name(s: DiceNewTown, kind: str, fields: Mapping[str, int]) -> str:
     match kind:
         case "card":
             return f"use {fields['land']}"

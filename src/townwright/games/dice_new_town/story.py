@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from townwright.engine.state import CHANCE, OVER, UNKNOWN
 from townwright.games.dice_new_town import score, state
 from townwright.games.dice_new_town.account import gains
@@ -118,7 +120,7 @@ def _answer(s: DiceNewTown, is_yes: bool) -> str:
     return rest.get(s.phase, "ends the turn")
 
 
-def _builders_deed(s: DiceNewTown, action: int, kind: str, fields: dict[str, int], name: str) -> str:
+def _builders_deed(s: DiceNewTown, action: int, kind: str, fields: Mapping[str, int], name: str) -> str:
     match kind:
         case "die":
             return f"takes {name}"
@@ -183,7 +185,7 @@ def _card_deed(s: DiceNewTown, action: int, kind: str, name: str) -> str:
     return _effect_deed(s, kind, fields)
 
 
-def _effect_deed(s: DiceNewTown, kind: str, fields: dict[str, int]) -> str:
+def _effect_deed(s: DiceNewTown, kind: str, fields: Mapping[str, int]) -> str:
     """What a Land card or a die did."""
     match kind:
         case "white":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 import numpy as np
@@ -338,7 +339,7 @@ def _house_sentence(s: DiceNewTown, action: int, kind: str) -> str:
     return f"{verb} {target_text(s, action)}: {max(cells, 0)} cells."
 
 
-def _other_sentence(s: DiceNewTown, kind: str, fields: dict[str, int], name: str) -> str:
+def _other_sentence(s: DiceNewTown, kind: str, fields: Mapping[str, int], name: str) -> str:
     match kind:
         case "card":
             return f"Use Land card {fields['land']} ({card_colour(fields['land'] - LOWEST)})."
