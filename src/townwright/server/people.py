@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import delete, exists, select, update
+from sqlalchemy import bindparam, delete, exists, select, update
 
 from townwright.engine.errors import CannotRead, Problem
 from townwright.server.shapes import KeyShape
@@ -32,6 +32,12 @@ MOST_NAMES = 10_000  # that are remembered
 NAMES_FOR_SECONDS = 5.0
 FORGOTTEN = "somebody who left"
 _NAME = re.compile(r"[\w.\-' ]+")
+
+SESSION = (  # asked at every request, and therefore put together once
+    select(schema.players.c.id, schema.players.c.name, schema.players.c.login, schema.sessions.c.expires_at)
+    .join(schema.sessions, schema.sessions.c.player == schema.players.c.id)
+    .where(schema.sessions.c.hash == bindparam("hash"), schema.sessions.c.expires_at > bindparam("now"))
+)
 
 
 class NotSignedIn(Problem):
@@ -206,12 +212,7 @@ class People:
     async def of_session(self, token: str) -> Person | None:
         """Whose session this is; None if it has ended. A session that is used lives on."""
         now = now_ms()
-        query = (
-            select(schema.players.c.id, schema.players.c.name, schema.players.c.login, schema.sessions.c.expires_at)
-            .join(schema.sessions, schema.sessions.c.player == schema.players.c.id)
-            .where(schema.sessions.c.hash == hash_of(token), schema.sessions.c.expires_at > now)
-        )
-        row = await self.store.row(query)
+        row = await self.store.row(SESSION, hash=hash_of(token), now=now)
         if row is None:
             return None
         if row["expires_at"] < now + (self.session_days - 1) * DAY:

@@ -16,9 +16,12 @@ def send(document: object, status: int = 200) -> JSONResponse:
     return JSONResponse(document, status)
 
 
+_JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), check_circular=False)
+
+
 def as_json(document: object) -> str:
     """The document as every answer is written."""
-    return json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _JSON.encode(document)
 
 
 def send_made(text: str, status: int = 200) -> Response:

@@ -40,6 +40,7 @@ class Sights:
         self._games = _Memory()
         self._positions = _Memory()
         self._logs = _Memory()
+        self._lines = _Memory()
 
     def table(self, table: Table, person: Person | None, names: dict[int, str], wanted: int | None = None) -> str:
         """Everything about a table for somebody who opens it: a `ViewShape`."""
@@ -99,10 +100,17 @@ class Sights:
         while same < min(len(numbers), len(table.numbers)) and numbers[same] == table.numbers[same]:
             same += 1
         if same < len(table.numbers) or same < len(numbers):
-            fresh = [as_json(line) for line in sight.see_log(table, eyes, same)]
+            fresh = (self._line(table, line) for line in sight.log_lines(table, eyes, same))
             numbers, lines = list(table.numbers), [*lines[:same], *fresh]
         self._logs.remember(key, (numbers, lines))
         return list(lines)
+
+    def _line(self, table: Table, line: sight.Line) -> str:
+        """A line of the log; for all who know the same of it, it is written once."""
+        key = (table.name, table.numbers[line.number], line.known)
+        known: str = self._lines.get(key) or as_json(sight.see_line(table, line))
+        self._lines.remember(key, known)
+        return known
 
     @staticmethod
     def chat(table: Table, player: int, since: int) -> list[ChatShape]:

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, RowMapping, delete, event, insert, select, text, update
+from sqlalchemy import Row, RowMapping, bindparam, delete, event, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -25,6 +25,17 @@ from townwright.table.entries import Entry, read_happening
 
 Beside = Callable[[AsyncConnection], Awaitable[object]]  # what is written together with entries, or not at all
 CHANNEL = "townwright"  # on which PostgreSQL tells all workers that a table has changed
+
+# Asked at every move, and therefore put together once.
+_tables, _entries = schema.tables.c, schema.entries.c
+KEPT = select(_tables.name, _tables.secret, _tables.number, _tables.is_public).where(_tables.name == bindparam("name"))
+ENTRIES = (
+    select(_entries.number, _entries.at, _entries.what)
+    .where(_entries.table == bindparam("table"), _entries.number >= bindparam("first"))
+    .order_by(_entries.number)
+)
+MOVE_ON = update(schema.tables).where(_tables.name == bindparam("of_table"), _tables.number == bindparam("seen"))
+ADD_ENTRIES = insert(schema.entries)
 
 
 class Conflict(OutOfDate):
@@ -121,12 +132,14 @@ class Store:
             async with connection.begin():
                 yield connection
 
-    async def rows(self, query: Any) -> Sequence[RowMapping]:
+    async def rows(self, query: Any, **values: Any) -> Sequence[RowMapping]:
+        """What a query finds; `values` are those of its parameters."""
         async with self._plain.connect() as connection:
-            return (await connection.execute(query)).mappings().all()
+            return (await connection.execute(query, values)).mappings().all()
 
-    async def row(self, query: Any) -> RowMapping | None:
-        rows = await self.rows(query.limit(1))
+    async def row(self, query: Any, **values: Any) -> RowMapping | None:
+        """The one row, or the first one, that a query finds."""
+        rows = await self.rows(query, **values)
         return rows[0] if rows else None
 
     async def write(self, *statements: Any) -> None:
@@ -159,9 +172,9 @@ class Store:
     ) -> None:
         """Add entries behind those the writer has seen, and what belongs to them; Conflict if others came first."""
         changed = {"number": fresh[-1].number, "changed_at": fresh[-1].at, **row}
-        behind = (schema.tables.c.name == name) & (schema.tables.c.number == fresh[0].number - 1)
+        behind = {"of_table": name, "seen": fresh[0].number - 1}
         async with self.writing() as connection:
-            done = await connection.execute(update(schema.tables).where(behind).values(**changed))
+            done = await connection.execute(MOVE_ON, changed | behind)
             if done.rowcount != 1:
                 raise Conflict("somebody else was faster; the table has moved on.")
             await self._add(connection, name, fresh)
@@ -174,7 +187,7 @@ class Store:
         rows = [
             {"table": name, "number": entry.number, "at": entry.at, "what": entry.what.document()} for entry in fresh
         ]
-        await connection.execute(insert(schema.entries), rows)
+        await connection.execute(ADD_ENTRIES, rows)
 
     async def _tell(self, connection: AsyncConnection, name: str, number: int) -> None:
         """Let all workers know, when this is committed."""
@@ -184,23 +197,15 @@ class Store:
 
     async def kept(self, name: str) -> Kept:
         """A table's row."""
-        columns = schema.tables.c
-        row = await self.row(
-            select(columns.name, columns.secret, columns.number, columns.is_public).where(columns.name == name)
-        )
+        row = await self.row(KEPT, name=name)
         if row is None:
             raise NotFound(f"There is no table {name!r}.")
         return Kept(**row)
 
     async def entries(self, name: str, first: int = 0) -> list[Entry]:
         """The entries of a table from number `first` on."""
-        columns = schema.entries.c
-        query = (
-            select(columns.number, columns.at, columns.what)
-            .where((columns.table == name) & (columns.number >= first))
-            .order_by(columns.number)
-        )
-        return [Entry(row["number"], row["at"], read_happening(row["what"])) for row in await self.rows(query)]
+        rows = await self.rows(ENTRIES, table=name, first=first)
+        return [Entry(row["number"], row["at"], read_happening(row["what"])) for row in rows]
 
     # Small things -----------------------------------------------------------------------------------------------------
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, cast
 
 from townwright.engine import ask
 from townwright.engine.errors import CannotRead, Refused
+from townwright.engine.events import Step
 from townwright.engine.game import Choice
 from townwright.engine.luck import new_luck
 from townwright.engine.playthrough import LUCK
@@ -99,29 +101,51 @@ def _items(items: Iterable[Item]) -> list[ItemShape]:
 # The log --------------------------------------------------------------------------------------------------------------
 
 
-def see_log(table: Table, eyes: int, first: int = 0) -> list[LogShape]:
-    """The events of the game from number `first` on."""
-    game = table.game
-    lines: list[LogShape] = []
+@dataclass(frozen=True)
+class Line:
+    """An event of the log as somebody may know it. To all who know the same of it, it is told in the same words."""
+
+    number: int
+    step: Step
+    before: Any
+    choice: int
+    after: Any
+
+    @property
+    def known(self) -> tuple[int, bytes, bytes]:
+        """All that is known of it."""
+        return self.choice, bytes_of(self.before), bytes_of(self.after)
+
+
+def log_lines(table: Table, eyes: int, first: int = 0) -> Iterator[Line]:
+    """The events of the game from number `first` on, as these eyes know them."""
     for number, step in enumerate(table.play.steps(first), first):
-        before, choice, after = game.seen(step.before, step.event.choice, step.after, _seat_of(eyes))
-        entry = table.entries[table.numbers[number]]
-        lines.append(
-            {
-                "event": number,
-                "entry": entry.number,
-                "at": entry.at,
-                "by": LUCK if step.event.actor == CHANCE else step.event.actor,
-                "choice": None if choice == UNKNOWN else choice,
-                "move": None if choice == UNKNOWN else game.move_name(before, choice),
-                "places": [] if choice == UNKNOWN else list(game.places(before, choice)),
-                "forced": step.event.forced,
-                "lines": game.story(before, choice, after),
-                "gains": [_gain(gain) for gain in game.gains(before, choice, after)],
-                "scores": list(game.standing(after).scores),
-            }
-        )
-    return lines
+        yield Line(number, step, *table.game.seen(step.before, step.event.choice, step.after, _seat_of(eyes)))
+
+
+def see_line(table: Table, line: Line) -> LogShape:
+    """A line of the log."""
+    game, step = table.game, line.step
+    before, choice, after = line.before, line.choice, line.after
+    entry = table.entries[table.numbers[line.number]]
+    return {
+        "event": line.number,
+        "entry": entry.number,
+        "at": entry.at,
+        "by": LUCK if step.event.actor == CHANCE else step.event.actor,
+        "choice": None if choice == UNKNOWN else choice,
+        "move": None if choice == UNKNOWN else game.move_name(before, choice),
+        "places": [] if choice == UNKNOWN else list(game.places(before, choice)),
+        "forced": step.event.forced,
+        "lines": game.story(before, choice, after),
+        "gains": [_gain(gain) for gain in game.gains(before, choice, after)],
+        "scores": list(game.standing(after).scores),
+    }
+
+
+def see_log(table: Table, eyes: int, first: int = 0) -> list[LogShape]:
+    """The log of the game from event `first` on."""
+    return [see_line(table, line) for line in log_lines(table, eyes, first)]
 
 
 def since_last_choice(table: Table, seat: int) -> int:
