@@ -330,6 +330,11 @@ class Stream:
             if "data" in lines:
                 return Message(int(lines["id"]), json.loads(lines["data"]))
 
+    async def ends(self) -> bool:
+        """Does the server end it by itself?"""
+        done, _ = await asyncio.wait([self._task], timeout=PATIENCE)
+        return bool(done)
+
     async def is_silent(self, seconds: float = 0.3) -> bool:
         """Does no message come within this time?"""
         try:

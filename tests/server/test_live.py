@@ -121,6 +121,26 @@ async def test_a_silent_stream_shows_that_it_lives(any_house: House, monkeypatch
         assert (await stream.next()).id == first.number
 
 
+async def test_a_stream_ends_soon_after_the_session_of_its_reader(
+    any_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr(live, "TRUSTED_SECONDS", 0.1)
+    first, second = await duel(any_house)
+    async with first.stream() as own, first.visitor.stream("me/stream") as games, second.stream() as other:
+        for stream in (own, games, other):
+            await stream.next()
+        await asyncio.sleep(0.3)  # who is known reads on
+        await first.choose()
+        for stream in (own, other):
+            assert (await stream.next()).id == first.number
+        await first.visitor.send("DELETE", "session")
+        assert await own.ends()
+        assert await games.ends()
+        await second.do("chat", text="still here")
+        assert (await other.next()).data["chat"][-1]["text"] == "still here"
+
+
 async def test_one_has_so_many_streams_and_no_more(kept_in: str) -> None:
     async with open_house(kept_in, max_streams_a_player=2) as house:
         first, second = await duel(house)

@@ -45,17 +45,24 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
-async def whoever_asks(request: Request) -> Person | None:
-    """The person of the key or the session that came with a request."""
-    hall = hall_of(request)
+def _key_in(request: Request) -> str | None:
     bearer = request.headers.get("authorization", "")
-    if has_key := bearer.startswith(BEARER):
-        person = await hall.people.of_key(bearer.removeprefix(BEARER))
-    else:
-        token = request.cookies.get(COOKIE)
-        person = await hall.people.of_session(token) if token else None
-    hall.limits.count_request(person, request)
-    if has_key and person is None:
+    return bearer.removeprefix(BEARER) if bearer.startswith(BEARER) else None
+
+
+async def person_of(request: Request) -> Person | None:
+    """The person of the key or the session that came with a request; None for nobody, or if it opens nothing."""
+    people, key, token = hall_of(request).people, _key_in(request), request.cookies.get(COOKIE)
+    if key is not None:
+        return await people.of_key(key)
+    return await people.of_session(token) if token else None
+
+
+async def whoever_asks(request: Request) -> Person | None:
+    """Who sent a request, which is counted."""
+    person = await person_of(request)
+    hall_of(request).limits.count_request(person, request)
+    if person is None and _key_in(request) is not None:
         raise NotSignedIn("this key opens nothing; perhaps it was removed.")
     return person
 

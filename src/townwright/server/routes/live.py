@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -11,7 +12,7 @@ from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from townwright.engine.errors import Problem
-from townwright.server.hall import Asker, Hall, InHall, Known
+from townwright.server.hall import Asker, Hall, InHall, Known, person_of
 from townwright.server.people import Person
 from townwright.server.routes.lobby import TableName
 from townwright.server.routes.play import Eyes
@@ -22,6 +23,7 @@ from townwright.table.table import Table
 router = APIRouter(tags=["live"])
 
 HEARTBEAT_SECONDS = 15.0
+TRUSTED_SECONDS = 60.0  # so long after a session or a key has ended its streams end too
 CALM_SECONDS = 0.1  # whatever else happens meanwhile is looked at together: every change of any table wakes a program
 HEARTBEAT = ": still here\n\n"
 EVENT_STREAM = "text/event-stream; charset=utf-8"
@@ -41,6 +43,22 @@ class Live(StreamingResponse):
             await super().__call__(scope, receive, send)
         finally:
             self._limits.close_stream(self._who)
+
+
+class _Reader:
+    """Whoever reads a stream: now and then it is asked whether their session or key still opens anything."""
+
+    def __init__(self, request: Request, person: Person | None) -> None:
+        self._request, self._person = request, person
+        self._trusted_until = time.monotonic() + TRUSTED_SECONDS
+        self._is_known = True
+
+    async def is_still_known(self) -> bool:
+        if self._person and self._is_known and time.monotonic() >= self._trusted_until:
+            found = await person_of(self._request)
+            self._is_known = found is not None and found.id == self._person.id
+            self._trusted_until = time.monotonic() + TRUSTED_SECONDS
+        return self._is_known
 
 
 async def _happens(change: asyncio.Event) -> bool:
@@ -74,16 +92,16 @@ async def stream(
 
     async def messages() -> AsyncIterator[str]:
         nonlocal since
+        reader, is_first = _Reader(request, person), True
         with hall.bus.subscribed(name) as watch:
             yield "retry: 1000\n\n"
-            is_first = True
-            while True:
+            while await reader.is_still_known():
                 now = await hall.tables.load(name, watch.take())
                 if now.number > since or is_first:
                     yield await _news(hall, now, person, eyes, min(since, now.number))
                     since, is_first = now.number, False
                 watch.seen = since
-                while not await _happens(watch.changed):
+                while await reader.is_still_known() and not await _happens(watch.changed):
                     yield HEARTBEAT
 
     return Live(messages(), hall, hall.limits.who(person, request))
@@ -95,9 +113,10 @@ async def my_games(request: Request, person: Known, hall: InHall) -> StreamingRe
 
     async def messages() -> AsyncIterator[str]:
         looked_at: dict[str, int] = {}  # running games, and the last entry that was looked at
+        reader = _Reader(request, person)
         with hall.bus.subscribed_to_all() as changed:
             yield "retry: 1000\n\n"
-            while True:
+            while await reader.is_still_known():
                 changed.clear()
                 running = await hall.tables.numbers_of(person.id)
                 for name in sorted(looked_at.keys() - running.keys()):
@@ -109,7 +128,7 @@ async def my_games(request: Request, person: Known, hall: InHall) -> StreamingRe
                     if _waits_for(table, person.id):
                         yield await _news(hall, table, person, None, -1)
                 looked_at = running
-                while not await _happens(changed):
+                while await reader.is_still_known() and not await _happens(changed):
                     yield HEARTBEAT
                 await asyncio.sleep(CALM_SECONDS)
 
