@@ -23,12 +23,14 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.server.running import Server
 
-GAMES: tuple[dict[str, Any], ...] = (
-    {"game": "new_city", "options": {"players": "2"}},
-    {"game": "alien_city", "options": {}},
+GAMES: tuple[tuple[int, dict[str, Any]], ...] = (  # each with so few seats as it has
+    (2, {"game": "new_city", "options": {"players": "2"}}),
+    (2, {"game": "alien_city", "options": {}}),
+    (3, {"game": "city_council", "options": {"players": "3"}}),
+    (2, {"game": "dice_new_town", "options": {"players": "2"}}),
+    (3, {"game": "golden_city", "options": {"players": "3"}}),
 )
 GUESTS = 40  # who share the seats of all tables
-SEATS = 2
 
 
 class Caller:
@@ -72,17 +74,20 @@ class Seen:
     name: str
     players: list[Caller]
     numbers: list[int]  # the last entry that each stream has shown
-    last: list[bytes] = field(default_factory=lambda: [b""] * SEATS)  # what the players were sent last
+    last: list[bytes] = field(init=False)  # what the players were sent last
     is_over: bool = False
     is_busy: bool = False
     waiting: tuple[int, float, asyncio.Future[float]] | None = None  # for which entry, since when
+
+    def __post_init__(self) -> None:
+        self.last = [b""] * len(self.players)
 
     async def watch(self, caller: Caller, place: int) -> None:
         """Follow a stream for ever, and note what has arrived."""
         await caller.open()
         caller.send("GET", f"/tables/{self.name}/stream")
         while line := await caller.reader.readline():
-            if line.startswith(b"data: ") and place < SEATS:
+            if line.startswith(b"data: ") and place < len(self.last):
                 self.last[place] = line[6:]
             elif line.startswith(b"id: "):
                 self.numbers[place] = int(line[4:])
@@ -109,21 +114,23 @@ class Seen:
 
 
 async def set_up(server: Server, tables: int, streams: int) -> tuple[list[Seen], list[asyncio.Task[None]]]:
-    """Tables of two guests each, watched by both and by strangers."""
+    """Tables of all games, watched by those who play and by strangers."""
     guests = [Caller(server.port) for _ in range(GUESTS)]
     for number, guest in enumerate(guests):
         await guest.ask_once("POST", "/guests", {"name": f"Guest {number}"})
     seen: list[Seen] = []
     for number in range(tables):
-        pair = [guests[(SEATS * number + seat) % GUESTS] for seat in range(SEATS)]
-        view = await pair[0].ask_once("POST", "/tables", {**GAMES[number % 2], "seats": ["me", "open"]})
+        seats, wanted = GAMES[number % len(GAMES)]
+        people = [guests[(number + seat) % GUESTS] for seat in range(seats)]
+        view = await people[0].ask_once("POST", "/tables", {**wanted, "seats": ["me"] + ["open"] * (seats - 1)})
         name = view["table"]["table"]
-        await pair[1].ask_once("PUT", f"/tables/{name}/seats/1", {})
-        seen.append(Seen(name, [Caller(server.port, guest.cookie) for guest in pair], [-1] * streams))
+        for seat, guest in enumerate(people[1:], 1):
+            await guest.ask_once("PUT", f"/tables/{name}/seats/{seat}", {})
+        seen.append(Seen(name, [Caller(server.port, guest.cookie) for guest in people], [-1] * streams))
     watching = []
     for table in seen:
         for place in range(streams):
-            cookie = table.players[place].cookie if place < SEATS else ""
+            cookie = table.players[place].cookie if place < len(table.players) else ""
             watching.append(asyncio.create_task(table.watch(Caller(server.port, cookie), place)))
             if len(watching) % 50 == 0:
                 await asyncio.sleep(0.05)
@@ -187,7 +194,7 @@ def main() -> None:
     parser.add_argument("--database", help="the URL of an empty database; without it, SQLite in a temporary folder")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--streams", type=int, default=4, help="of each table")
+    parser.add_argument("--streams", type=int, default=4, help="of each table, 3 or more")
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--json", action="store_true", help="print data for programs")
