@@ -81,7 +81,7 @@ def _questions(table: Table, eyes: int) -> list[str]:
         *(f"{here}/why?choice={choice}" for choice in {*choices, *_some(legal)}),
         *(f"{here}/why-there?place={place}" for place in _some(places)),
         *(f"{here}/preview?choice={choice}" for choice in {*_some(legal), *choices[:3]}),
-        *(f"{here}/{what}" for what in ("record", "plans")),
+        *(f"{here}/{what}" for what in ("record", "plans", "notes")),
         *(f"tables?which={which}" for which in ("open", "running", "over", "mine")),
         *(f"players/{player}" for player in sorted(table.players)),
         "statistics",
@@ -205,7 +205,7 @@ async def test_the_comparison_finds_what_is_told_too_much(frozen: House, monkeyp
 
 
 async def test_nobody_is_sent_what_belongs_to_somebody_else(frozen: House) -> None:
-    """Passwords, keys, cookies, devices and plans, in no form and at no address."""
+    """Passwords, keys, cookies, devices, plans and notes, in no form and at no address."""
     first, second = await duel(frozen)
     while first.news["position"]["phase"] != "open":
         await first.choose()
@@ -224,15 +224,18 @@ async def test_nobody_is_sent_what_belongs_to_somebody_else(frozen: House) -> No
         created_at=1,
     )
     await ada.visitor.put(f"{ada.path}/plans", most=777_777)
+    await ada.visitor.put(f"{ada.path}/notes", text="ben bluffs")
     (row,) = await frozen.rows(schema.players, id=ada.visitor.id)
     cookie = ada.visitor.client.cookies["townwright"]
-    hidden = ("swordfish77", row["password"], key, cookie, "clandestine", "hush-hush", "under the bed", "777777")
+    kept = ("clandestine", "hush-hush", "under the bed", "777777", "ben bluffs")
+    hidden = ("swordfish77", row["password"], key, cookie, *kept)
     table = await frozen.hall.tables.load(ada.name)
     for eyes, reader in ((ben.seats[0], ben.visitor), (NOBODY, frozen.stranger()), (NOBODY, await frozen.guest("Eve"))):
         sent = await _all_that_is_sent(reader, table, eyes)
         assert [word for word in hidden if any(word.encode() in part for part in sent.values())] == []
     own = await _all_that_is_sent(ada.visitor, table, ada.seats[0])
-    assert any(b"777777" in part for part in own.values())  # so the search does find what is there
+    for word in (b"777777", b"ben bluffs"):  # so the search does find what is there
+        assert any(word in part for part in own.values())
 
 
 async def test_players_and_spectators_do_not_read_each_other_while_the_game_goes_on(frozen: House) -> None:

@@ -124,9 +124,7 @@ def test_what_is_not_there_is_named(database: str) -> None:
 
 def test_rows_are_added_changed_and_removed(database: str) -> None:
     async def test(store: Store) -> None:
-        numbers = [
-            await store.add(schema.players, name=name, created_at=1, seen_at=1, settings={}) for name in ("Ada", "Ben")
-        ]
+        numbers = [await store.add(schema.players, name=name, created_at=1, seen_at=1) for name in ("Ada", "Ben")]
         assert numbers == [1, 2]
         await store.put(schema.ratings, {"player": 1, "game": "g", "seats": 2}, mu=25.0, sigma=8.0, games=1)
         await store.put(schema.ratings, {"player": 1, "game": "g", "seats": 2}, mu=26.0, sigma=7.0, games=2)

@@ -159,7 +159,7 @@ async def import_table(tables: Tables, document: Any) -> Table:
     table, secret, people = read_table(document)
     store, now = tables.store, now_ms()
     numbers = {
-        number: await store.add(schema.players, name=name, created_at=now, seen_at=now, settings={})
+        number: await store.add(schema.players, name=name, created_at=now, seen_at=now)
         for number, name in people.items()
     }
     here = Table.of(table.name, [replace(entry, what=_renumbered(entry.what, numbers)) for entry in table.entries])

@@ -94,7 +94,7 @@ class People:
     async def new_guest(self, name: str) -> Person:
         """Somebody who plays at once, known by their session alone."""
         shown, now = read_name(name), now_ms()
-        number = await self.store.add(schema.players, name=shown, created_at=now, seen_at=now, settings={})
+        number = await self.store.add(schema.players, name=shown, created_at=now, seen_at=now)
         return Person(number, shown, is_guest=True)
 
     async def register(self, person: Person, name: str, password: str) -> Person:
@@ -167,7 +167,6 @@ class People:
             "login": None,
             "password": None,
             "is_forgotten": True,
-            "settings": {},
         }
         self._names.pop(person.id, None)
         await self.store.write(

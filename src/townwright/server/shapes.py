@@ -271,6 +271,12 @@ class PlanShape(TypedDict):
     moves: list[str]
 
 
+class NotesShape(TypedDict):
+    """What one has noted about a table."""
+
+    text: str
+
+
 class YouShape(TypedDict):
     """Who asks, which seats are theirs, with whose eyes they look, and what has happened since they last decided."""
 

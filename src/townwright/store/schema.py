@@ -38,7 +38,6 @@ players = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
     Column("is_forgotten", Boolean, nullable=False, default=False),  # left: the name is gone, the games stay
-    Column("settings", JSON, nullable=False, default=dict),
 )
 
 sessions = Table(
