@@ -138,6 +138,13 @@ class ResultShape(TypedDict):
     ranks: list[int]
 
 
+class OpeningShape(TypedDict):
+    """From which table the game goes on, and how many events were taken over from it."""
+
+    table: str
+    events: int
+
+
 class TableShape(TypedDict):
     """Everything about a table but its game."""
 
@@ -162,3 +169,4 @@ class TableShape(TypedDict):
     luck: dict[str, Any]
     result: ResultShape | None
     rematch_of: str | None
+    opening: OpeningShape | None

@@ -18,13 +18,14 @@ from townwright.engine.luck import new_luck
 from townwright.engine.playthrough import LUCK
 from townwright.engine.score import Gain, Item
 from townwright.engine.state import CHANCE, NOBODY, UNKNOWN, bytes_of, copy_of
-from townwright.table.deeds import refused
+from townwright.table.deeds import free_take_back, refused
 from townwright.table.shapes import (
     ChoiceShape,
     ClockShape,
     GainShape,
     ItemShape,
     LogShape,
+    OpeningShape,
     PositionShape,
     PreviewShape,
     RunShape,
@@ -128,7 +129,7 @@ def since_last_choice(table: Table, seat: int) -> int:
     """The number of the first event after the last choice of this seat."""
     events = table.play.events
     own = (number + 1 for number in range(len(events) - 1, -1, -1) if events[number].actor == seat)
-    return next((number for number in own if not events[number - 1].forced), 0)
+    return max(table.opening, next((number for number in own if not events[number - 1].forced), 0))
 
 
 def _gain(gain: Gain) -> GainShape:
@@ -292,6 +293,7 @@ def see_table(table: Table, eyes: int, now: int) -> TableShape:
         if table.finished is None
         else {"how": table.finished.how, "scores": table.finished.scores, "ranks": table.finished.ranks},
         "rematch_of": made.rematch_of or None,
+        "opening": cast("OpeningShape | None", table.opening_document()),
     }
 
 
@@ -299,7 +301,7 @@ def _can_take_back(table: Table, seat: int) -> bool:
     if table.actor < 0:
         return False
     try:
-        table.play.free_take_back(seat)
+        free_take_back(table, seat)
     except Refused:
         return False
     return True
