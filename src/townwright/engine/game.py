@@ -6,6 +6,7 @@ functions that the game's folder provides; nothing here knows any game.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -298,3 +299,8 @@ class Game:
     def rules_text(self) -> str:
         """The game's page of rules."""
         return (self.folder / "rules.md").read_text(encoding="utf-8")
+
+    def diagrams(self) -> dict[str, Any]:
+        """The positions that the page of rules shows, by the names that it calls them by."""
+        files = sorted((self.folder / "diagrams").glob("*.json"))
+        return {file.stem: self.state_of(json.loads(file.read_text(encoding="utf-8"))) for file in files}

@@ -139,10 +139,18 @@ class RulesShape(TypedDict):
     rules: dict[str, str]
 
 
+class BotShape(TypedDict):
+    """A bot that may be seated: the number of its level, 0 for those that are none, and what it does."""
+
+    name: str
+    number: int
+    text: str
+
+
 class ForTablesShape(TypedDict):
     """What can be chosen when a table is set up, besides the options of its game."""
 
-    bots: list[str]
+    bots: list[BotShape]
     clocks: dict[str, ClockShape]
     when_out: dict[str, str]
 

@@ -652,6 +652,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{name}/play-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play On
+         * @description A new table whose game stands where a finished one stood; its luck is new from there, and it is not rated.
+         */
+        post: operations["play_on_api_v1_tables__name__play_on_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{name}/positions": {
         parameters: {
             query?: never;
@@ -961,6 +981,18 @@ export interface components {
             raises: boolean;
         };
         /**
+         * BotShape
+         * @description A bot that may be seated: the number of its level, 0 for those that are none, and what it does.
+         */
+        BotShape: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * BrowserKeys
          * @description The keys of a browser's subscription.
          */
@@ -1094,7 +1126,7 @@ export interface components {
          */
         ForTablesShape: {
             /** Bots */
-            bots: string[];
+            bots: components["schemas"]["BotShape"][];
             /** Clocks */
             clocks: {
                 [key: string]: components["schemas"]["ClockShape"];
@@ -1140,6 +1172,37 @@ export interface components {
             summary: string;
             /** Title */
             title: string;
+        };
+        /**
+         * GoOn
+         * @description A table whose game goes on from a moment of a finished one.
+         */
+        GoOn: {
+            /**
+             * Clock
+             * @description A preset, or bank, increment, cap and when_out in milliseconds.
+             */
+            clock?: unknown;
+            /**
+             * Event
+             * @description After so many events of that game.
+             */
+            event: number;
+            /**
+             * Is Public
+             * @default false
+             */
+            is_public?: boolean;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Seats
+             * @description For each seat: me, open, or the name of a bot.
+             */
+            seats?: string[];
         };
         /**
          * Guest
@@ -1515,6 +1578,16 @@ export interface components {
             what: "take_back" | "end";
         };
         /**
+         * OpeningShape
+         * @description From which table the game goes on, and how many events were taken over from it.
+         */
+        OpeningShape: {
+            /** Events */
+            events: number;
+            /** Table */
+            table: string;
+        };
+        /**
          * OptionShape
          * @description A variant or a ruling, with what each of its values means.
          */
@@ -1865,6 +1938,7 @@ export interface components {
             /** Number */
             number: number;
             offer: components["schemas"]["OfferShape"] | null;
+            opening: components["schemas"]["OpeningShape"] | null;
             /** Options */
             options: {
                 [key: string]: string;
@@ -5514,6 +5588,104 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description It could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It has to be said first who asks. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It belongs to others. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is nothing of this name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The table has moved on. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description A rule of the game or of the table forbids it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is too much for one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    play_on_api_v1_tables__name__play_on_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewShape"];
+                };
             };
             /** @description It could not be understood. */
             400: {

@@ -14,6 +14,7 @@ export type Item = Shapes["ItemShape"];
 export type Gain = Shapes["GainShape"];
 export type Preview = Shapes["PreviewShape"];
 export type Why = Shapes["WhyShape"];
+export type Bot = Shapes["BotShape"];
 export type Game = Shapes["GameShape"];
 export type WholeGame = Shapes["WholeGameShape"];
 export type Option = Shapes["OptionShape"];

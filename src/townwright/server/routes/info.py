@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from townwright.bots.registry import BOTS
+from townwright.bots.registry import bots
 from townwright.commands.info import describe, rules_by_number
 from townwright.games import find, slugs
 from townwright.server.shapes import ForTablesShape, GameShape, RulesShape, WholeGameShape, send
@@ -55,4 +57,4 @@ async def rules(slug: str) -> JSONResponse:
 async def choices_for_tables() -> JSONResponse:
     """What can be chosen when a table is set up, besides the options of its game."""
     clocks = {name: clock.document() for name, clock in PRESETS.items()}
-    return send({"bots": list(BOTS), "clocks": clocks, "when_out": WHEN_OUT})
+    return send({"bots": [asdict(bot) for bot in bots()], "clocks": clocks, "when_out": WHEN_OUT})
