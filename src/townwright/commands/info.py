@@ -25,6 +25,7 @@ def describe(game: Game) -> dict[str, Any]:
         "rules": game.rules_version,
         "actions": game.actions.count,
         "outcomes": game.outcomes.count,
+        "has_secrets": game.has_secrets,
         "state_bytes": game.state.dtype.itemsize,
         "options": [
             {

@@ -158,6 +158,7 @@ class Game:
     read_position: Callable[[Node, Any], None]  # (document, state with its options): fills the state
     board: Callable[[Any], str]  # (state): the position as text
     is_secret: Callable[[Any, int], bool] = nothing_is_secret  # (before, seat): may it not know what is decided?
+    has_secrets: bool = False  # does a seat ever see what others do not?
     has_lost: Callable[[Any, int], bool] = nobody_has_lost  # (state, seat): does it rank last, whatever its score?
     always_seats: int = 0  # how many play, where no option says it
     implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict

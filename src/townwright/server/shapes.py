@@ -86,6 +86,7 @@ class GameShape(TypedDict):
     rules: int
     actions: int
     outcomes: int
+    has_secrets: bool
     state_bytes: int
     options: list[OptionShape]
 

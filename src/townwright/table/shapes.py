@@ -66,6 +66,7 @@ class PositionShape(TypedDict):
     position: dict[str, Any]  # the game's own document
     seats: list[SeatShape]
     forecast: list[ItemShape]
+    knows_more: bool  # do these eyes see what not everybody may?
 
 
 class LogShape(TypedDict):

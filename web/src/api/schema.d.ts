@@ -1158,6 +1158,8 @@ export interface components {
             designers: string[];
             /** Game */
             game: string;
+            /** Has Secrets */
+            has_secrets: boolean;
             /** Options */
             options: components["schemas"]["OptionShape"][];
             /** Outcomes */
@@ -1704,6 +1706,8 @@ export interface components {
             event: number;
             /** Forecast */
             forecast: components["schemas"]["ItemShape"][];
+            /** Knows More */
+            knows_more: boolean;
             /** Phase */
             phase: string;
             /** Position */
@@ -2005,6 +2009,8 @@ export interface components {
             designers: string[];
             /** Game */
             game: string;
+            /** Has Secrets */
+            has_secrets: boolean;
             /** Kinds */
             kinds: components["schemas"]["KindShape"][];
             /** Options */
