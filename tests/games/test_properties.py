@@ -618,7 +618,7 @@ def test_a_game_without_secrets_shows_everybody_everything(slug: str, data: st.D
 @pytest.mark.parametrize("slug", [slug for slug in games.slugs() if games.find(slug).has_secrets])
 def test_a_game_with_secrets_has_a_moment_at_which_a_seat_knows_more_than_others(slug: str) -> None:
     game, luck = the(slug), cast("Array", new_luck(3, 1))
-    state = game.new(**({"extra_round": "true"} if slug == "dice_new_town" else {}))
+    state = game.new(**({"ruleset": "advanced", "extra_round": "true"} if slug == "dice_new_town" else {}))
     while not any(bytes_of(_view(state, seat)) != bytes_of(_view(state, NOBODY)) for seat in _seats(state)):
         assert state.actor != OVER
         legal = game.legal(state)
