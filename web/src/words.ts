@@ -82,6 +82,7 @@ export const en = {
     closed: "This table was closed before a game began.",
     close: "Close the table",
     options: "What is played",
+    opening: (event: number) => `The game goes on from another, as it stood after event ${event} there.`,
   },
   table: {
     board: "Board",
@@ -125,7 +126,7 @@ export const en = {
     allowed: "This is allowed.",
     nothingThere: "Nothing can be chosen there now.",
     rule: (number: string) => `Rule ${number}`,
-    share: "Link to this moment",
+    share: "Copy the link",
     replay: "Replay",
     keys: "Keys",
     details: "Where it comes from",
@@ -195,7 +196,24 @@ export const en = {
     where: "Event",
     of: (event: number, all: number) => `${event} of ${all}`,
     leave: "Back to the table",
+    eyes: "With whose eyes",
+    allEyes: (isOver: boolean) => (isOver ? "Everything is shown" : "As it is my turn"),
+    eyesOf: (who: string) => `With the eyes of ${who}`,
+    onlooker: "an onlooker",
     again: "Open the game",
+  },
+  pass: {
+    title: (name: string) => `Pass the screen to ${name}`,
+    text: (name: string) => `${name} sees what the others may not. When only ${name} looks, go on.`,
+    here: (name: string) => `I am ${name}`,
+  },
+  playOn: {
+    title: "Play on from here",
+    text: (event: number) =>
+      `A new table begins as the game stood after event ${event}. Its luck is new from there, and it is not rated.`,
+    begin: "Play on",
+    from: (event: number) => `Up to here it was played at another table (event ${event} there).`,
+    see: "See that game",
   },
   rules: {
     contents: "On this page",

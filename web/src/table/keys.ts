@@ -3,6 +3,7 @@ import type { Sitting } from "./sitting.svelte";
 
 export function press(key: KeyboardEvent, sitting: Sitting): void {
   const { hand, store } = sitting;
+  if (sitting.passTo !== null) return;
   const target = key.target as HTMLElement;
   if (key.key === "Escape") {
     if (hand.picked.length || hand.pending || hand.why) hand.reset();

@@ -16,7 +16,8 @@ import { TableStore } from "./store.svelte";
 
 export const TABS = ["log", "chat", "rules", "text"] as const;
 export type Tab = (typeof TABS)[number];
-export type DialogName = "" | "menu" | "resign" | "keys" | "end";
+export type DialogName = "" | "menu" | "resign" | "keys" | "end" | "playOn";
+export const NOBODY = -1; // the eyes of those who only watch
 
 export class Sitting {
   readonly store: TableStore;
@@ -25,6 +26,7 @@ export class Sitting {
   readonly replay: Replay;
 
   event = $state<number | null>(null); // the moment of the game that is looked at; null for now
+  eyes = $state<number | null>(null); // with whose eyes a replay is seen; null for as much as one may see
   game = $state.raw<WholeGame | null>(null);
   drawing = $state.raw<Drawing | null>(null);
   tab = $state<Tab>("log");
@@ -58,11 +60,20 @@ export class Sitting {
     const chairs = this.view?.table.chairs ?? [];
     return this.isPlaying ? this.view?.you.seats.find((seat) => chairs[seat]?.bot && !chairs[seat].resigned) : undefined;
   });
+  /** The last of one's own seats for which somebody said that they sit there. */
+  private taken = $state<number | null>(null);
+  /** The seat to which the screen has to be passed before it shows what only that seat may see; null if to none. */
+  readonly passTo = $derived.by(() => {
+    const { view } = this;
+    if (!view?.position?.knows_more || !this.isPlaying || view.you.seats.length < 2) return null;
+    return view.you.eyes === this.taken ? null : view.you.eyes;
+  });
   private readonly noteKey = $derived(`${this.slug ?? ""}:${this.position?.phase ?? ""}`);
   readonly note = $derived.by(() => {
     const { drawing, position } = this;
     const isWanted = this.isMine && wishes.notes && !wishes.seen.includes(this.noteKey);
-    return isWanted && drawing && position ? (drawing.notes[position.phase] ?? "") : "";
+    const found = isWanted && drawing && position ? drawing.notes[position.phase] : undefined;
+    return typeof found === "string" ? { text: found, at: "" } : found;
   });
 
   constructor(readonly name: string) {
@@ -103,6 +114,7 @@ export class Sitting {
       void get("/api/v1/games/{slug}", { slug }).then((found) => (this.game = found));
     });
     $effect(() => {
+      void this.eyes;
       if (this.event !== null && this.view) void this.replay.go(this.moment).catch((error: unknown) => this.store.fail(error));
     });
     $effect(() => {
@@ -154,6 +166,29 @@ export class Sitting {
     });
   }
 
+  // Whose eyes --------------------------------------------------------------------------------------------------------
+
+  /** With whose eyes the game may be looked through: after it anybody's, before that those of one's own seats. */
+  readonly manyEyes = $derived.by((): number[] => {
+    const { view, game } = this;
+    if (!view || !game?.has_secrets) return [];
+    if (view.table.status === "over") return [...view.table.chairs.keys(), NOBODY];
+    return view.you.seats.length > 1 ? [...view.you.seats, NOBODY] : [];
+  });
+
+  lookAs(eyes: number | null): void {
+    if (eyes === untrack(() => this.eyes)) return;
+    this.eyes = eyes;
+    this.replay.lookAs(eyes);
+    this.store.lookAs(eyes);
+  }
+
+  /** The address of a moment, as it can be shared. */
+  addressOf(event: number, eyes = this.eyes): string {
+    const moment = Math.min(Math.max(event, 0), this.count);
+    return `/t/${this.name}/${moment}${eyes === null ? "" : `?eyes=${eyes}`}`;
+  }
+
   // What one opens ----------------------------------------------------------------------------------------------------
 
   openRule = async (number: string): Promise<void> => {
@@ -182,10 +217,26 @@ export class Sitting {
 
   goTo = (wanted: number): void => {
     this.dialog = "";
-    router.go(`/t/${this.name}/${Math.min(Math.max(wanted, 0), this.count)}`, { replacing: this.isReplay });
+    router.go(this.addressOf(wanted), { replacing: this.isReplay });
   };
 
+  seeAs = (eyes: number | null): void => router.go(this.addressOf(this.moment, eyes), { replacing: true });
+
   leaveReplay = (): void => router.go(`/t/${this.name}`);
+
+  take = (): void => {
+    this.taken = this.view?.you.eyes ?? null;
+  };
+
+  /** What the note is about: the place it names, else what glows, else what can be done below the board. */
+  noteTarget = (): Element | null => {
+    const { board } = this;
+    const at = this.note?.at ?? "";
+    const named = at ? [...board.spots.keys()].find((place) => place.startsWith(at)) : undefined;
+    const glowing = [...board.next].find((place) => board.spots.has(place));
+    const place = named ?? glowing;
+    return (place && board.spots.get(place)) || document.querySelector("[data-nth]");
+  };
 
   readNote = (): void => {
     wishes.seen = [...wishes.seen, this.noteKey];
