@@ -8,7 +8,7 @@ from typing import Any, Literal, NotRequired
 from fastapi.responses import JSONResponse, Response
 from typing_extensions import TypedDict
 
-from townwright.table.shapes import ChoiceShape, ClockShape, LogShape, PositionShape, RunShape, TableShape
+from townwright.table.shapes import ChoiceShape, ClockShape, ItemShape, LogShape, PositionShape, RunShape, TableShape
 
 
 def send(document: object, status: int = 200) -> JSONResponse:
@@ -132,12 +132,21 @@ class WholeGameShape(GameShape):
     auction: AuctionShape | None
 
 
+class DiagramShape(TypedDict):
+    """A position that the rules page shows: the game's own document, how many play, and what would be counted now."""
+
+    position: dict[str, Any]
+    seats: int
+    forecast: list[ItemShape]
+
+
 class RulesShape(TypedDict):
-    """The rules as a page of Markdown, and each rule by its number."""
+    """The rules as a page of Markdown, each rule by its number, and the positions that it shows, by name."""
 
     game: str
     page: str
     rules: dict[str, str]
+    diagrams: dict[str, DiagramShape]
 
 
 class BotShape(TypedDict):

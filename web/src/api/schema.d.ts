@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Rules
-         * @description The rules as a page of Markdown, and each rule by its number.
+         * @description The rules as a page of Markdown, each rule by its number, and the positions that the page shows.
          */
         get: operations["rules_api_v1_games__slug__rules_get"];
         put?: never;
@@ -1085,6 +1085,20 @@ export interface components {
             server: string;
         };
         /**
+         * DiagramShape
+         * @description A position that the rules page shows: the game's own document, how many play, and what would be counted now.
+         */
+        DiagramShape: {
+            /** Forecast */
+            forecast: components["schemas"]["ItemShape"][];
+            /** Position */
+            position: {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: number;
+        };
+        /**
          * ErrorAnswer
          * @description The answer to a request that could not be fulfilled.
          */
@@ -1811,9 +1825,13 @@ export interface components {
         };
         /**
          * RulesShape
-         * @description The rules as a page of Markdown, and each rule by its number.
+         * @description The rules as a page of Markdown, each rule by its number, and the positions that it shows, by name.
          */
         RulesShape: {
+            /** Diagrams */
+            diagrams: {
+                [key: string]: components["schemas"]["DiagramShape"];
+            };
             /** Game */
             game: string;
             /** Page */

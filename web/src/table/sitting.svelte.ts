@@ -1,7 +1,7 @@
 /** Somebody at a table: what they follow, what they look at, and what they have opened beside the board. */
 import { untrack } from "svelte";
 import { get } from "$web/api/client";
-import type { Gain, LogLine, Position, View, WholeGame } from "$web/api/shapes";
+import type { Gain, LogLine, Position, RulesPage, View, WholeGame } from "$web/api/shapes";
 import { drawingOf } from "$web/drawing/all";
 import { Board, provideBoard } from "$web/drawing/board.svelte";
 import type { Drawing } from "$web/drawing/contract";
@@ -34,7 +34,7 @@ export class Sitting {
   dialog = $state<DialogName>("");
   overlay = $state("");
   rule = $state(""); // that the rules are opened at
-  rulesPage = $state("");
+  rules = $state.raw<RulesPage | null>(null);
   frame = $state<{ zoomBy: (factor: number) => void }>();
   bar = $state<{ press: (key: string) => boolean }>();
 
@@ -208,7 +208,7 @@ export class Sitting {
 
   private async readRules(): Promise<void> {
     const { slug } = this;
-    if (!this.rulesPage && slug) this.rulesPage = (await get("/api/v1/games/{slug}/rules", { slug })).page;
+    if (slug) this.rules ??= await get("/api/v1/games/{slug}/rules", { slug });
   }
 
   light = (places: string[]): void => {

@@ -48,9 +48,18 @@ async def game(slug: str) -> JSONResponse:
 
 @router.get("/games/{slug}/rules", response_model=RulesShape)
 async def rules(slug: str) -> JSONResponse:
-    """The rules as a page of Markdown, and each rule by its number."""
+    """The rules as a page of Markdown, each rule by its number, and the positions that the page shows."""
     found = find(slug)
-    return send({"game": found.slug, "page": found.rules_text(), "rules": rules_by_number(found)})
+    diagrams = {
+        name: {
+            "position": found.document(state),
+            "seats": int(state.seats),
+            "forecast": [item.document() for item in found.forecast(state)],
+        }
+        for name, state in found.diagrams().items()
+    }
+    rules = rules_by_number(found)
+    return send({"game": found.slug, "page": found.rules_text(), "rules": rules, "diagrams": diagrams})
 
 
 @router.get("/choices-for-tables", response_model=ForTablesShape)
