@@ -40,7 +40,7 @@ def test_the_board_the_prompt_and_the_choices_are_shown_without_colour() -> None
     out = play("quit").out
     assert "\x1b" not in out
     assert "Round 1. The ladder, from the top:" in out
-    assert "Ada: SW bids 6 for 1A (Slums). NW, limit 6: match with =, or drop out with x." in out
+    assert "Ada: SW bids 6 for 1A (Slums). NW, limit 6: match, or drop out." in out
     assert "Match 6 gold" in out
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -220,6 +221,52 @@ def test_what_nobody_could_take_back_is_named(entry: Any, complaint: str) -> Non
 
     with pytest.raises(CannotRead, match=complaint):
         load_record(_changed(_record(_taken_back()), change), find)
+
+
+# Going on from another game -------------------------------------------------------------------------------------------
+
+
+def _gone_on() -> Record:
+    """Two draws and a choice that another table made, and from there a game of our own."""
+    first = _played()
+    opening = {"table": "t0", "events": 3}
+    play = Play(ENVELOPES, HEAD.options, Committed(replace(HEAD, opening=opening), SECRET), settle=False)
+    for event in first.events[:3]:
+        play.replay(event)
+    play.settle()
+    for choice in (REDRAW, KEEP, REDRAW, KEEP):
+        play.choose(choice)
+    record = _record(play)
+    record.luck["opening"] = opening
+    return record
+
+
+def test_a_game_that_went_on_from_another_says_so_and_is_checked_from_there() -> None:
+    record = _gone_on()
+    assert record.opening == 3
+    again = load_record(dump_record(record), find)
+    assert again.play.events == record.play.events
+    assert again.opening == 3
+    assert replace(HEAD, opening={"table": "t0", "events": 3}).chain() != HEAD.chain()
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda document: document["luck"].pop("opening"), r"events\[\d\]: the secret deals"),
+        (lambda document: document["luck"]["opening"].update(events=2), r"events\[\d\]: the secret deals"),
+        (lambda document: document["luck"]["opening"].update(table="t8"), r"events\[\d\]: the secret deals"),
+        (lambda document: document["luck"]["opening"].update(events=0), r"luck.opening.events: a whole number from 1"),
+        (lambda document: document["luck"].update(opening={}), r"luck.opening: the field 'table' is missing"),
+        (
+            lambda document: document["events"].insert(3, {"by": 0, "back_to": 0}),
+            r"events\[3\].back_to: (what was taken over|event 0 was no choice)",
+        ),
+    ],
+)
+def test_what_was_taken_over_cannot_be_made_more_or_less_or_somebody_elses(change: Any, complaint: str) -> None:
+    with pytest.raises(CannotRead, match=complaint):
+        load_record(_changed(_gone_on(), change), find)
 
 
 def test_the_odds_are_those_of_the_position() -> None:

@@ -328,6 +328,7 @@ ENVELOPES = Game(
     write_position=write_position,
     read_position=read_position,
     board=board,
+    has_secrets=True,
     is_secret=is_secret,
 )
 

@@ -605,6 +605,26 @@ def test_who_has_no_seat_sees_nothing_that_some_seat_does_not(slug: str, data: s
         assert bytes_of(_view(_view(state, seat), NOBODY)) == bytes_of(_view(state, NOBODY))
 
 
+@each_game_and_toy
+@given(data=st.data())
+@property_of(60)
+def test_a_game_without_secrets_shows_everybody_everything(slug: str, data: st.DataObject) -> None:
+    game = the(slug)
+    state = data.draw(positions(game)).state()
+    for seat in (*_seats(state), NOBODY):
+        assert game.has_secrets or bytes_of(_view(state, seat)) == bytes_of(state)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in games.slugs() if games.find(slug).has_secrets])
+def test_a_game_with_secrets_has_a_moment_at_which_a_seat_knows_more_than_others(slug: str) -> None:
+    game, luck = the(slug), cast("Array", new_luck(3, 1))
+    state = game.new(**({"ruleset": "advanced", "extra_round": "true"} if slug == "dice_new_town" else {}))
+    while not any(bytes_of(_view(state, seat)) != bytes_of(_view(state, NOBODY)) for seat in _seats(state)):
+        assert state.actor != OVER
+        legal = game.legal(state)
+        ask.apply(state, legal[below(luck, len(legal))])
+
+
 def _heard(game: Game, state: Any, seat: int) -> list[Any]:
     """All that a seat is told: its prompt, its choices, why it may not do the rest, and the board as it sees it."""
     view = _view(state, seat)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.house import House
 from townwright import __version__
+from townwright.bots.levels import LEVELS
 from townwright.bots.registry import BOTS
 from townwright.games import find, slugs
 from townwright.table.clock import PRESETS, WHEN_OUT
@@ -62,7 +63,10 @@ async def test_a_game_that_is_not_there_is_named(house: House, path: str) -> Non
 
 async def test_what_a_table_can_have_besides_its_game_is_listed(house: House) -> None:
     told = await house.stranger().get("choices-for-tables")
-    assert told["bots"] == list(BOTS)
+    assert {bot["name"] for bot in told["bots"]} == set(BOTS)
+    numbers = [bot["number"] for bot in told["bots"] if bot["number"]]
+    assert numbers == sorted(numbers) == [level.number for level in LEVELS]  # the weakest first, before all others
+    assert all(bot["text"] for bot in told["bots"])
     assert set(told["clocks"]) == set(PRESETS)
     assert told["when_out"] == WHEN_OUT
 

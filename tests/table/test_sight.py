@@ -139,12 +139,30 @@ def test_one_looks_with_the_eyes_of_ones_own_seats() -> None:
     table = running(ADA, BEN, ADA, CY)
     assert sight.eyes_of(table, BEN) == 1
     assert sight.eyes_of(table, DEE) == NOBODY
-    assert sight.eyes_of(table, ADA) == (2 if table.actor == 2 else 0)
+    assert sight.eyes_of(table, ADA) == (table.actor if table.actor in (0, 2) else NOBODY)
     assert sight.eyes_of(table, ADA, 2) == 2
     assert sight.eyes_of(table, ADA, NOBODY) == NOBODY
     for player, wanted in ((BEN, 0), (DEE, 1), (ADA, 3), (ADA, 7)):
         with pytest.raises(Refused, match="TW-T3"):
             sight.eyes_of(table, player, wanted)
+
+
+def test_who_plays_for_several_sees_what_a_seat_knows_only_while_it_decides(envelopes: Any) -> None:
+    """Two people may sit before one screen: between their turns it shows what everybody may see."""
+    table = running(ADA, BEN, ADA, CY)
+    seen = set()
+    for _ in range(12):
+        seen.add((table.actor in (0, 2), sight.eyes_of(table, ADA)))
+        play_on(table, 3, most=1)
+    assert {eyes for is_own, eyes in seen if not is_own} == {NOBODY}
+    assert {eyes for is_own, eyes in seen if is_own} <= {0, 2}
+    assert [sight.seat_of(table, ADA, None) in (0, 2), sight.seat_of(table, BEN, None)] == [True, 1]
+    with pytest.raises(Refused, match="TW-T2"):
+        sight.seat_of(table, DEE, None)
+    hidden = envelopes(0, 0, 0)
+    assert sight.see_position(hidden, 0)["knows_more"]
+    assert not sight.see_position(hidden, NOBODY)["knows_more"]
+    assert not sight.see_position(table, 0)["knows_more"]
 
 
 # What it says ---------------------------------------------------------------------------------------------------------

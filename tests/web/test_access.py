@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
 from tests.web.browsing import NARROW, WIDE, Visitor, violations
+from townwright.games import find
 
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
@@ -72,6 +74,21 @@ def test_axe_finds_nothing_wrong_on_any_page(
         expect(ada.page.locator("[data-scrubber]")).to_be_visible()
         look(ada, f"{game} as a replay", found)
     assert not found
+    ada.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_diagrams_of_the_rules_mark_is_drawn(browser: Browser, server: Server, game: str) -> None:
+    ada = Visitor(browser, server.address)
+    marks = [found[1].split() for found in re.findall(r"^```diagram (\S+)(.*)$", find(game).rules_text(), re.MULTILINE)]
+    ada.go(f"/rules/{game}")
+    expect(ada.page.locator("[data-diagram] svg.board")).to_have_count(len(marks))
+    for number, words in enumerate(marks):
+        drawn = ada.page.locator("[data-diagram]").nth(number)
+        for kind, places in (word.split("=") for word in words if not word.startswith("overlay=")):
+            for place in places.split(","):
+                expect(drawn.locator(f"[data-place='{place}']")).to_have_class(re.compile(rf"\b{kind}\b"))
+    assert not ada.page.locator("[data-diagram] .open").count()
     ada.close()
 
 

@@ -10,6 +10,8 @@
 //   block n    = hmac-sha256(secret, chain + "\n" + n): eight numbers of 32 bits
 //   ticket     = the first number below the largest multiple of the sum of the weights, modulo that sum
 //   outcome    = the first whose weight, with those before it, exceeds the ticket
+//
+// A game that goes on from a moment of another says so in its head, and the draws of this opening were made over there.
 
 const bytes = (text) => new TextEncoder().encode(text);
 const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -52,16 +54,16 @@ export async function verify(record) {
   const wrong = (sentence, event) => ({ ok: false, sentence, ...(event === undefined ? {} : { event }) });
   try {
     if (record.format !== "townwright game record" || record.version !== 1) return wrong("This is no record that this program reads.");
-    const { mode, commitment, table, nonces, secret } = record.luck;
+    const { mode, commitment, table, nonces, secret, opening } = record.luck;
     if (mode !== "committed") return wrong("The luck of this game was dealt from a seed; `townwright verify` checks it.");
     if (!secret) return wrong("The secret is shown when the game is over.");
     if ((await sha256(unhex(secret))) !== commitment) return wrong("This is not the secret that the table had committed to.");
     const key = await crypto.subtle.importKey("raw", unhex(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-    const head = { table, game: record.game, rules: record.rules, options: record.options, commitment, nonces };
+    const head = { table, game: record.game, rules: record.rules, options: record.options, commitment, nonces, ...(opening && { opening }) };
     let chain = await sha256(bytes(canonical(head)));
     let draws = 0;
     for (const [number, event] of record.events.entries()) {
-      if (event.by === "luck") {
+      if (event.by === "luck" && number >= (opening?.events ?? 0)) {
         const outcome = await dealt(key, chain, event.odds);
         if (outcome !== event.choice) return wrong(`The secret deals ${outcome} for ${event.for}, not ${event.choice}.`, number);
         draws += 1;

@@ -12,6 +12,13 @@ test("headings, paragraphs, lists, tables and drawings", () => {
   expect(blocks[5]).toMatchObject({ ordered: true });
 });
 
+test("a diagram names a position, what is marked in it, and what is said of it", () => {
+  const [block] = blocksOf("```diagram road lit=lot:a1,lot:b2 against=lot:c3 overlay=worth\nNobody can build on c3\n(AC-L5).\n```\n");
+  expect(block).toMatchObject({ kind: "diagram", name: "road", lit: ["lot:a1", "lot:b2"], against: ["lot:c3"], overlay: "worth" });
+  expect(block).toMatchObject({ text: [{ text: "Nobody can build on c3 (" }, { text: "AC-L5", style: "rule" }, { text: ")." }] });
+  expect(blocksOf("```diagram start\nThe start.\n```")[0]).toMatchObject({ name: "start", lit: [], against: [], overlay: "" });
+});
+
 test("numbers of rules are links, and nothing is taken for markup that is none", () => {
   expect(inline("see AC-T1, *so* 2 x 3 <b>")).toEqual([
     { text: "see ", style: "plain" },

@@ -5,7 +5,16 @@ export type Block =
   | { kind: "paragraph"; text: Inline[] }
   | { kind: "list"; ordered: boolean; items: { id: string; text: Inline[] }[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
-  | { kind: "drawing"; text: string };
+  | { kind: "drawing"; text: string }
+  | ({ kind: "diagram"; text: Inline[] } & Shown);
+
+/** What a diagram shows: a position by its name, places of it that are lit or that forbid something, and an overlay. */
+export interface Shown {
+  name: string;
+  lit: string[];
+  against: string[];
+  overlay: string;
+}
 
 const RULE = /\b[A-Z]{2}-[A-Z]{1,2}\d+\b/;
 const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\b[A-Z]{2}-[A-Z]{1,2}\d+\b)/;
@@ -38,6 +47,14 @@ const cells = (line: string): Inline[][] =>
 
 const ITEM = /^\s*(?:[-*]|\d+\.)\s+/;
 
+/** What stands behind the word "diagram": `name lit=lot:a1,lot:b1 against=lot:c1 overlay=worth`. */
+function shownBy(words: string): Shown {
+  const [name = "", ...marks] = words.trim().split(/\s+/);
+  const found = new Map(marks.map((mark) => [mark.split("=")[0], mark.split("=")[1] ?? ""]));
+  const places = (kind: string): string[] => (found.get(kind) ?? "").split(",").filter(Boolean);
+  return { name, lit: places("lit"), against: places("against"), overlay: found.get("overlay") ?? "" };
+}
+
 export function blocksOf(markdown: string): Block[] {
   const lines = markdown.split("\n");
   const blocks: Block[] = [];
@@ -53,7 +70,9 @@ export function blocksOf(markdown: string): Block[] {
     } else if (line.startsWith("```")) {
       const end = lines.findIndex((other, k) => k > at && other.startsWith("```"));
       const stop = end < 0 ? lines.length : end;
-      blocks.push({ kind: "drawing", text: lines.slice(at + 1, stop).join("\n") });
+      const within = lines.slice(at + 1, stop);
+      if (line.startsWith("```diagram ")) blocks.push({ kind: "diagram", text: inline(within.join(" ")), ...shownBy(line.slice(11)) });
+      else blocks.push({ kind: "drawing", text: within.join("\n") });
       at = stop + 1;
     } else if (line.startsWith("|")) {
       const rows: string[] = [];

@@ -2,7 +2,7 @@
 export type Place =
   | { page: "home" }
   | { page: "new"; game: string }
-  | { page: "table"; table: string; event: number | null }
+  | { page: "table"; table: string; event: number | null; eyes: number | null }
   | { page: "rules"; game: string }
   | { page: "watch" }
   | { page: "mine" }
@@ -10,7 +10,7 @@ export type Place =
   | { page: "settings" }
   | { page: "nowhere" };
 
-export function placeOf(path: string): Place {
+export function placeOf(path: string, query = ""): Place {
   const [first, second, third, ...more] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (more.length) return { page: "nowhere" };
   if (first === undefined) return { page: "home" };
@@ -20,7 +20,9 @@ export function placeOf(path: string): Place {
   }
   if (first === "t") {
     if (third !== undefined && !/^\d{1,6}$/.test(third)) return { page: "nowhere" };
-    return { page: "table", table: second, event: third === undefined ? null : Number(third) };
+    const eyes = new URLSearchParams(query).get("eyes");
+    const isSeat = third !== undefined && eyes !== null && /^(-1|[0-3])$/.test(eyes);
+    return { page: "table", table: second, event: third === undefined ? null : Number(third), eyes: isSeat ? Number(eyes) : null };
   }
   if (third !== undefined) return { page: "nowhere" };
   if (first === "new" || first === "rules") return { page: first, game: second };
@@ -29,7 +31,7 @@ export function placeOf(path: string): Place {
 }
 
 class Router {
-  place = $state<Place>(placeOf(location.pathname));
+  place = $state<Place>(placeOf(location.pathname, location.search));
   hash = $state(location.hash.slice(1));
 
   constructor() {
@@ -38,7 +40,7 @@ class Router {
   }
 
   private read(): void {
-    this.place = placeOf(location.pathname);
+    this.place = placeOf(location.pathname, location.search);
     this.hash = location.hash.slice(1);
   }
 
@@ -56,7 +58,7 @@ class Router {
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (placeOf(link.pathname).page === "nowhere") return;
     click.preventDefault();
-    this.go(link.pathname + link.hash);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

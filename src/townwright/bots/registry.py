@@ -7,6 +7,7 @@ entry points `townwright.bots`. They are imported when somebody seats them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol
@@ -33,6 +34,18 @@ class Bot(Protocol):
 Factory = Callable[[Game, int, int], Bot]  # (game, seed, seat)
 
 
+@dataclass(frozen=True)
+class About:
+    """What those who seat a bot are told of it."""
+
+    name: str
+    number: int  # of its level, 1 the weakest; 0 for those that are none of the levels
+    text: str  # what it does, to follow its name
+
+
+OWN_TEXTS = {"random": "plays anything that is allowed", "greedy": "takes what pays at once"}
+
+
 def _from_a_package(entry: EntryPoint) -> Factory:
     def make(game: Game, seed: int, seat: int) -> Bot:
         bot: Bot = entry.load()(game, seed, seat)
@@ -47,7 +60,19 @@ def _known() -> dict[str, Factory]:
     return {entry.name: _from_a_package(entry) for entry in entry_points(group=GROUP)} | own
 
 
+def _about(name: str) -> About:
+    level = next((level for level in LEVELS if level.name == name), None)
+    if level:
+        return About(name, level.number, level.text)
+    return About(name, 0, OWN_TEXTS.get(name, "was brought by another package"))
+
+
 BOTS = _known()
+
+
+def bots() -> list[About]:
+    """Every bot that may be seated: the levels from the weakest to the strongest, then the others."""
+    return sorted(map(_about, BOTS), key=lambda about: (about.number == 0, about.number))
 
 
 def check_bot(name: str) -> str:

@@ -11,6 +11,7 @@ from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game
 from townwright.games import find, slugs
 
+_DIAGRAM = re.compile(r"^```diagram .*\n((?:(?!```).*\n)*)```$", re.MULTILINE)
 _RULE = re.compile(r"^- \*\*([A-Z]{2}-[A-Z]\d+)\*\* ", re.MULTILINE)
 
 
@@ -25,6 +26,7 @@ def describe(game: Game) -> dict[str, Any]:
         "rules": game.rules_version,
         "actions": game.actions.count,
         "outcomes": game.outcomes.count,
+        "has_secrets": game.has_secrets,
         "state_bytes": game.state.dtype.itemsize,
         "options": [
             {
@@ -71,6 +73,11 @@ def rules_by_number(game: Game) -> dict[str, str]:
     return rules
 
 
+def without_drawings(page: str) -> str:
+    """The page of rules for those who see no drawings: of each, what is said below it."""
+    return _DIAGRAM.sub(r"\1", page)
+
+
 def show_rules(arguments: Namespace) -> int:
     """Print the page of rules, or the rules of these numbers."""
     game = find(arguments.game)
@@ -87,5 +94,5 @@ def show_rules(arguments: Namespace) -> int:
         for number in wanted:
             print(f"{number}: {known[number]}")
     else:
-        print(game.rules_text())
+        print(without_drawings(game.rules_text()))
     return 0

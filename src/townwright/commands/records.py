@@ -127,4 +127,7 @@ def _summary(played: Record) -> str:
         if play.dealer
         else "its luck can be checked when the game is over and its secret is shown",
     }
-    return f"{play.game.title}, {state}, {len(play.events)} events; {checked[played.luck['mode']]}."
+    said = f"{play.game.title}, {state}, {len(play.events)} events; {checked[played.luck['mode']]}."
+    if played.opening:
+        said += f" Its first {played.opening} events were taken over from table {played.luck['opening']['table']}."
+    return said

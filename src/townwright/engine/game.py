@@ -6,6 +6,7 @@ functions that the game's folder provides; nothing here knows any game.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -157,6 +158,7 @@ class Game:
     read_position: Callable[[Node, Any], None]  # (document, state with its options): fills the state
     board: Callable[[Any], str]  # (state): the position as text
     is_secret: Callable[[Any, int], bool] = nothing_is_secret  # (before, seat): may it not know what is decided?
+    has_secrets: bool = False  # does a seat ever see what others do not?
     has_lost: Callable[[Any, int], bool] = nobody_has_lost  # (state, seat): does it rank last, whatever its score?
     always_seats: int = 0  # how many play, where no option says it
     implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict
@@ -298,3 +300,8 @@ class Game:
     def rules_text(self) -> str:
         """The game's page of rules."""
         return (self.folder / "rules.md").read_text(encoding="utf-8")
+
+    def diagrams(self) -> dict[str, Any]:
+        """The positions that the page of rules shows, by the names that it calls them by."""
+        files = sorted((self.folder / "diagrams").glob("*.json"))
+        return {file.stem: self.state_of(json.loads(file.read_text(encoding="utf-8"))) for file in files}

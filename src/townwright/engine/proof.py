@@ -14,7 +14,9 @@ up to the decision that led to it, so
     ticket      = the first number below the largest multiple of the sum of the weights, modulo that sum
     outcome     = the first whose weight, with those before it, exceeds the ticket
 
-Secrets and hashes are hexadecimal text; `head` is compact JSON with sorted keys.
+Secrets and hashes are hexadecimal text; `head` is compact JSON with sorted keys. A game that goes on from a moment of
+another says so in its head: the events of this opening are linked into the chain like any others, and the draws among
+them are taken over, not drawn.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,10 +70,13 @@ class Head:
     options: dict[str, str]
     commitment: str
     nonces: tuple[str, ...]
+    opening: Mapping[str, Any] | None = None  # where a game goes on from another: the table, and how many events
 
     def chain(self) -> str:
         """The first link."""
         content: dict[str, Any] = {**vars(self), "nonces": list(self.nonces)}
+        if self.opening is None:
+            del content["opening"]
         return hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 

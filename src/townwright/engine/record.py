@@ -33,12 +33,18 @@ class Record:
     """A game with what is not in its rules: who sat where, and where the luck came from.
 
     Luck is `seed` (dealt by meaning from a seed that is shown), `given` (entered by hand) or `committed` (from a
-    secret whose hash was shown before the first move; the secret stands in the record once the game is over).
+    secret whose hash was shown before the first move; the secret stands in the record once the game is over). Where it
+    is committed, the first events may be an `opening` that was taken over from another table, luck included.
     """
 
     play: Play
     seats: list[str]
     luck: dict[str, Any] = field(default_factory=lambda: {"mode": "given"})
+
+    @property
+    def opening(self) -> int:
+        """How many of the first events were taken over from another table."""
+        return int(self.luck.get("opening", {}).get("events", 0))
 
 
 def new_record(game: Game, options: dict[str, object], seats: list[str], seed: int) -> Record:
@@ -155,14 +161,17 @@ def _read_luck(luck: Node, play: Play) -> Dealer | None:
         return None
     if mode == "seed":
         return seeded(luck.fields("mode", "seed").get("seed").whole(0, MAX_SEED))
-    luck.fields("mode", "table", "commitment", "nonces", "secret")
+    luck.fields("mode", "table", "commitment", "nonces", "secret", "opening")
     nonces = [nonce.text() for nonce in luck.get("nonces").items()]
     if len(nonces) != play.state.seats:
         raise luck.get("nonces").wrong(f"{play.state.seats} seats play, so {play.state.seats} are expected.")
     commitment = _read_hex(luck.get("commitment"))
-    head = Head(
-        luck.get("table").text(), play.game.slug, play.game.rules_version, play.options, commitment, tuple(nonces)
-    )
+    opening = None
+    if luck.has("opening"):
+        taken = luck.get("opening").fields("table", "events")
+        opening = {"table": taken.get("table").text(), "events": taken.get("events").whole(1, play.game.longest)}
+    table, rules = luck.get("table").text(), play.game.rules_version
+    head = Head(table, play.game.slug, rules, play.options, commitment, tuple(nonces), opening)
     if luck.get("secret", None).value is None:
         return None
     secret = _read_hex(luck.get("secret"))
@@ -182,7 +191,7 @@ def _replay(record: Record, entry: Node) -> None:
     """One event: whoever decided must have been asked, what was chosen allowed, and luck as the seed says."""
     play, game, state = record.play, record.play.game, record.play.state
     if entry.has("back_to"):
-        _replay_take_back(play, entry.fields("by", "back_to"))
+        _replay_take_back(record, entry.fields("by", "back_to"))
         return
     by_luck = entry.get("by").value == LUCK
     entry.fields("by", "choice", "move", *(("for", "odds") if by_luck else ("forced",)))
@@ -207,12 +216,15 @@ def _replay(record: Record, entry: Node) -> None:
     play.replay(Event(actor, choice, game.plays_itself(state)))
 
 
-def _replay_take_back(play: Play, entry: Node) -> None:
+def _replay_take_back(record: Record, entry: Node) -> None:
     """A seat took back a choice of its own, and what followed from it."""
+    play = record.play
     seat = entry.get("by").whole(0, play.state.seats - 1)
     count = entry.get("back_to").whole(0, max(len(play.events) - 1, 0))
     if not play.events or play.events[count].actor != seat or play.events[count].forced:
         raise entry.get("back_to").wrong(f"event {count} was no choice of seat {seat}.")
+    if count < record.opening:
+        raise entry.get("back_to").wrong("what was taken over from another table stands.")
     play.replay(TakenBack(seat, count))
 
 
@@ -222,6 +234,8 @@ def _check_luck(record: Record, entry: Node, choice: int) -> None:
         raise entry.get("for").wrong(f"luck decided {play.game.luck_name(play.state)!r} here.")
     if record.luck["mode"] == "committed" and entry.get("odds").value != [list(odds) for odds in odds_of(play)]:
         raise entry.get("odds").wrong(f"these are not the odds of {play.game.luck_name(play.state)} here.")
+    if len(play.events) < record.opening:
+        return  # decided at another table
     if play.dealer and (dealt := play.dealer(play)) != choice:
         expected = play.game.move_name(play.state, dealt)
         source = "secret" if record.luck["mode"] == "committed" else "seed"
@@ -232,6 +246,8 @@ def _check_end(node: Node, record: Record) -> None:
     play = record.play
     standing = play.game.standing(play.state)
     expected = {"scores": list(standing.scores), "ranks": list(standing.ranks)} if play.is_over else None
+    if len(play.events) < record.opening:
+        raise node.get("luck").get("opening").wrong(f"there are {len(play.events)} events, fewer than were taken over.")
     if node.get("result").value != expected:
         raise node.get("result").wrong(f"the events lead to {json.dumps(expected)}.")
     if node.get("digest").value != digest(node.value):

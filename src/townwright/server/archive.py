@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead, Problem
-from townwright.engine.events import Dealer
+from townwright.engine.events import Dealer, Event, Play
 from townwright.engine.proof import commitment_of, is_hex
 from townwright.engine.state import CHANCE
 from townwright.server.tables import NAME_LETTERS, Tables, now_ms
@@ -121,14 +121,28 @@ class Judge:
             case Started():
                 if table.status != OPEN or any(chair.is_free for chair in table.chairs):
                     raise CannotRead("the game cannot begin here.")
+                self._look_at_opening(table)
             case Decided() | Drawn():
                 self._look_at_move(table, what)
             case TookBack():
                 events = table.play.events
-                if what.count >= len(events) or events[what.count].actor != what.seat or events[what.count].forced:
+                if (
+                    not table.opening <= what.count < len(events)
+                    or events[what.count].actor != what.seat
+                    or events[what.count].forced
+                ):
                     raise CannotRead(f"event {what.count} was no choice of seat {what.seat}.")
             case Finished() if what.how != CLOSED:
                 self._look_at_end(table, what)
+
+    @staticmethod
+    def _look_at_opening(table: Table) -> None:
+        """What was taken over from another table has to be possible; by whose luck it was drawn is not known here."""
+        play = Play(table.game, table.play.options, settle=False)
+        for number, choice in enumerate(table.created.opening):
+            if choice not in play.game.legal(play.state):
+                raise CannotRead(f"opening: choice {number} is not possible there.")
+            play.replay(Event(int(play.state.actor), choice))
 
     def _look_at_move(self, table: Table, what: Decided | Drawn) -> None:
         """A move has to be one that could be made here, and a draw what the secret or the seed deals."""

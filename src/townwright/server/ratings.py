@@ -40,8 +40,11 @@ class Ratings:
         self.store = store
 
     async def follow(self, _before: Table | None, draft: Table, _secret: str) -> list[Beside]:
-        """Write down how a game ended, in the same transaction in which it ends."""
-        if not has_finished(draft) or not draft.finished or draft.finished.how == CLOSED:
+        """Write down how a game ended, in the same transaction in which it ends.
+
+        A game that went on from another is no result of its own.
+        """
+        if not has_finished(draft) or not draft.finished or draft.finished.how == CLOSED or draft.opening:
             return []
         return [lambda connection: _write_results(connection, draft)]
 

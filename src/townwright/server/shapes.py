@@ -8,7 +8,7 @@ from typing import Any, Literal, NotRequired
 from fastapi.responses import JSONResponse, Response
 from typing_extensions import TypedDict
 
-from townwright.table.shapes import ChoiceShape, ClockShape, LogShape, PositionShape, RunShape, TableShape
+from townwright.table.shapes import ChoiceShape, ClockShape, ItemShape, LogShape, PositionShape, RunShape, TableShape
 
 
 def send(document: object, status: int = 200) -> JSONResponse:
@@ -89,6 +89,7 @@ class GameShape(TypedDict):
     rules: int
     actions: int
     outcomes: int
+    has_secrets: bool
     state_bytes: int
     options: list[OptionShape]
 
@@ -134,18 +135,35 @@ class WholeGameShape(GameShape):
     auction: AuctionShape | None
 
 
+class DiagramShape(TypedDict):
+    """A position that the rules page shows: the game's own document, how many play, and what would be counted now."""
+
+    position: dict[str, Any]
+    seats: int
+    forecast: list[ItemShape]
+
+
 class RulesShape(TypedDict):
-    """The rules as a page of Markdown, and each rule by its number."""
+    """The rules as a page of Markdown, each rule by its number, and the positions that it shows, by name."""
 
     game: str
     page: str
     rules: dict[str, str]
+    diagrams: dict[str, DiagramShape]
+
+
+class BotShape(TypedDict):
+    """A bot that may be seated: the number of its level, 0 for those that are none, and what it does."""
+
+    name: str
+    number: int
+    text: str
 
 
 class ForTablesShape(TypedDict):
     """What can be chosen when a table is set up, besides the options of its game."""
 
-    bots: list[str]
+    bots: list[BotShape]
     clocks: dict[str, ClockShape]
     when_out: dict[str, str]
 

@@ -15,6 +15,7 @@ from townwright.engine import ask
 from townwright.engine.errors import CannotRead, OutOfDate, Refused
 from townwright.engine.proof import SECRET_BYTES, commitment_of
 from townwright.engine.state import CHANCE
+from townwright.engine.state import OVER as GAME_OVER
 from townwright.games import find
 from townwright.table.clock import BY_BOT, BY_DEFAULT, BY_RESIGNING, Clock
 from townwright.table.entries import (
@@ -62,6 +63,8 @@ SENTENCES = {
     "TW-T15": "there is time left.",
     "TW-T16": "the game is not over.",
     "TW-T17": "there is no auction that could be planned for.",
+    "TW-T19": "the game was over then; choose an earlier moment to go on from.",
+    "TW-T20": "this was decided at another table; what was taken over from there stands.",
 }
 
 
@@ -97,6 +100,8 @@ def create(
     is_rated: bool = False,
     title: str = "",
     rematch_of: str = "",
+    opening_of: str = "",
+    opening: Sequence[int] = (),
 ) -> Table:
     """A new table; its luck comes from a secret, or where a seed is given is dealt by meaning from that."""
     game = find(slug)
@@ -113,13 +118,28 @@ def create(
             luck,
             clock.document() if clock else {},
             is_public,
-            is_rated and is_public and seed is None,
+            is_rated and is_public and seed is None and not opening,
             title,
             rematch_of,
+            opening_of,
+            list(opening),
         ),
         now,
     )
     return table
+
+
+def go_on_from(source: Table, event: int, name: str, now: int, by: int, **more: Any) -> Table:
+    """A new table whose game stands where a finished one stood after so many events; from there all luck is new."""
+    if source.status != OVER:
+        raise refused("TW-T16")
+    events = source.play.events
+    if not 1 <= event <= len(events):
+        raise CannotRead(f"event: a number from 1 to {len(events)} is expected, not {event}.")
+    if source.play.position(event).actor == GAME_OVER:
+        raise refused("TW-T19")
+    made, opening = source.created, [taken.choice for taken in events[:event]]
+    return create(name, now, by, made.game, made.options, opening_of=source.name, opening=opening, **more)
 
 
 def sit(table: Table, now: int, seat: int, player: int, nonce: str = "") -> None:
@@ -215,8 +235,19 @@ def must_have_seen(table: Table, follows: int) -> None:
 def take_back(table: Table, now: int, seat: int, secret: str, deed: str = "") -> None:
     """Take back one's last choice, as long as nobody has seen anything new since."""
     _must_run(table)
-    table.put(TookBack(seat, table.play.free_take_back(seat), deed), now)
+    table.put(TookBack(seat, free_take_back(table, seat), deed), now)
     settle(table, now, secret)
+
+
+def free_take_back(table: Table, seat: int) -> int:
+    """How many events remain when this seat takes back its last choice; Refused if it may not without consent."""
+    return _decided_here(table, table.play.free_take_back(seat))
+
+
+def _decided_here(table: Table, event: int) -> int:
+    if event < table.opening:
+        raise refused("TW-T20")
+    return event
 
 
 def take_back_by_host(table: Table, now: int, event: int | None, secret: str) -> None:
@@ -230,7 +261,7 @@ def take_back_by_host(table: Table, now: int, event: int | None, secret: str) ->
         raise Refused("TW-U4", "there is nothing to take back.")
     if events[event].actor == CHANCE or events[event].forced:
         raise CannotRead(f"event {event} was no choice of a seat.")
-    table.put(TookBack(events[event].actor, event), now)
+    table.put(TookBack(events[event].actor, _decided_here(table, event)), now)
     settle(table, now, secret)
 
 
@@ -253,7 +284,7 @@ def _last_choice(table: Table, seat: int) -> int:
     for count in range(len(table.play.events) - 1, -1, -1):
         event = table.play.events[count]
         if event.actor == seat and not event.forced:
-            return count
+            return _decided_here(table, count)
     raise Refused("TW-U4", "there is nothing to take back.")
 
 

@@ -23,7 +23,8 @@ class Happening:
     is_move: ClassVar[bool] = False
 
     def document(self) -> dict[str, Any]:
-        return {"kind": kind_of(type(self)), **{name: value for name, value in asdict(self).items() if value != ""}}
+        said = {name: value for name, value in asdict(self).items() if value not in ("", [])}
+        return {"kind": kind_of(type(self)), **said}
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ class Created(Happening):
     is_rated: bool = False
     name: str = ""
     rematch_of: str = ""
+    opening_of: str = ""  # the table whose game this one goes on from,
+    opening: list[int] = field(default_factory=list)  # and every choice and draw that is taken over from it
 
 
 @dataclass(frozen=True)

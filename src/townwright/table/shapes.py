@@ -66,6 +66,7 @@ class PositionShape(TypedDict):
     position: dict[str, Any]  # the game's own document
     seats: list[SeatShape]
     forecast: list[ItemShape]
+    knows_more: bool  # do these eyes see what not everybody may?
 
 
 class LogShape(TypedDict):
@@ -138,6 +139,13 @@ class ResultShape(TypedDict):
     ranks: list[int]
 
 
+class OpeningShape(TypedDict):
+    """From which table the game goes on, and how many events were taken over from it."""
+
+    table: str
+    events: int
+
+
 class TableShape(TypedDict):
     """Everything about a table but its game."""
 
@@ -162,3 +170,4 @@ class TableShape(TypedDict):
     luck: dict[str, Any]
     result: ResultShape | None
     rematch_of: str | None
+    opening: OpeningShape | None

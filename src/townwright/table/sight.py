@@ -20,13 +20,14 @@ from townwright.engine.luck import new_luck
 from townwright.engine.playthrough import LUCK
 from townwright.engine.score import Gain, Item
 from townwright.engine.state import CHANCE, NOBODY, UNKNOWN, bytes_of, copy_of
-from townwright.table.deeds import refused
+from townwright.table.deeds import free_take_back, refused
 from townwright.table.shapes import (
     ChoiceShape,
     ClockShape,
     GainShape,
     ItemShape,
     LogShape,
+    OpeningShape,
     PositionShape,
     PreviewShape,
     RunShape,
@@ -41,15 +42,29 @@ SHORTEST_RUN = 6  # so many choices in a row that differ in one number alone are
 
 
 def eyes_of(table: Table, player: int, wanted: int | None = None) -> int:
-    """With whose eyes this player may look: those of a seat of one's own, and after the game of anybody."""
+    """With whose eyes this player may look: those of a seat of one's own, and after the game of anybody.
+
+    Several people may sit before one screen. Unless it is told whose eyes are meant, they are those of the seat that is
+    to decide, and while that is none of theirs nobody's: what a seat knows is not for the others.
+    """
     own = table.seats_of(player)
     if table.status == OVER:
         return EVERYBODY if wanted is None else max(NOBODY, min(wanted, len(table.chairs) - 1))
-    if wanted is None or wanted == NOBODY:
-        return (table.actor if table.actor in own else own[0]) if own and wanted is None else NOBODY
-    if wanted not in own:
+    if wanted is None:
+        return table.actor if table.actor in own else own[0] if len(own) == 1 else NOBODY
+    if wanted != NOBODY and wanted not in own:
         raise refused("TW-T3")
     return wanted
+
+
+def seat_of(table: Table, player: int, wanted: int | None) -> int:
+    """For which seat this player asks what it may do: of several, unless told, the one that is to decide."""
+    own = table.seats_of(player)
+    if wanted is None and own and table.status != OVER:
+        return table.actor if table.actor in own else own[0]
+    if (seat := eyes_of(table, player, wanted)) < 0:
+        raise refused("TW-T2")
+    return seat
 
 
 def view_of(table: Table, state: Any, eyes: int) -> Any:
@@ -81,6 +96,7 @@ def see_position(table: Table, eyes: int, count: int | None = None) -> PositionS
             for seat in range(view.seats)
         ],
         "forecast": _items(game.forecast(view)),
+        "knows_more": bytes_of(view) != bytes_of(game.view(state, NOBODY)),
     }
 
 
@@ -152,7 +168,7 @@ def since_last_choice(table: Table, seat: int) -> int:
     """The number of the first event after the last choice of this seat."""
     events = table.play.events
     own = (number + 1 for number in range(len(events) - 1, -1, -1) if events[number].actor == seat)
-    return next((number for number in own if not events[number - 1].forced), 0)
+    return max(table.opening, next((number for number in own if not events[number - 1].forced), 0))
 
 
 def _gain(gain: Gain) -> GainShape:
@@ -316,6 +332,7 @@ def see_table(table: Table, eyes: int, now: int) -> TableShape:
         if table.finished is None
         else {"how": table.finished.how, "scores": table.finished.scores, "ranks": table.finished.ranks},
         "rematch_of": made.rematch_of or None,
+        "opening": cast("OpeningShape | None", table.opening_document()),
     }
 
 
@@ -323,7 +340,7 @@ def _can_take_back(table: Table, seat: int) -> bool:
     if table.actor < 0:
         return False
     try:
-        table.play.free_take_back(seat)
+        free_take_back(table, seat)
     except Refused:
         return False
     return True

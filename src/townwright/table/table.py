@@ -123,6 +123,11 @@ class Table:
         return self.play.game
 
     @property
+    def opening(self) -> int:
+        """How many of the first events of the game were taken over from another table."""
+        return len(self.created.opening)
+
+    @property
     def number(self) -> int:
         """The number of the last entry."""
         return len(self.entries) - 1
@@ -168,6 +173,7 @@ class Table:
                 self.chairs[what.seat] = Chair()
             case Started():
                 self.status = RUNNING
+                self._take_over(entry.number)
             case Decided() | Drawn() | TookBack():
                 self._move(entry.number, what)
             case Offered():
@@ -202,6 +208,13 @@ class Table:
         seats = int(self.play.state.seats)
         self.chairs = [Chair()] * seats
         self.left = [self.clock.bank if self.clock else 0] * seats
+
+    def _take_over(self, number: int) -> None:
+        """The game goes on from where another stood."""
+        for choice in self.created.opening:
+            state = self.play.state
+            self.play.replay(Event(int(state.actor), choice, self.game.plays_itself(state)))
+        self.numbers = [number] * self.opening
 
     def _move(self, number: int, what: Decided | Drawn | TookBack) -> None:
         self.offer = None
@@ -272,7 +285,12 @@ class Table:
         """What was settled before the first move."""
         made = self.created
         nonces = tuple(chair.nonce for chair in self.chairs)
-        return Head(self.name, made.game, made.rules, dict(self.play.options), made.luck["commitment"], nonces)
+        commitment, opening = made.luck["commitment"], self.opening_document()
+        return Head(self.name, made.game, made.rules, dict(self.play.options), commitment, nonces, opening)
+
+    def opening_document(self) -> dict[str, Any] | None:
+        """From which table the game goes on, and how many events were taken over; None where it begins by itself."""
+        return {"table": self.created.opening_of, "events": self.opening} if self.opening else None
 
     def luck_document(self) -> dict[str, Any]:
         """Where the luck comes from, as a record says it; the secret once the game is over."""
@@ -281,4 +299,6 @@ class Table:
             nonces = [chair.nonce for chair in self.chairs]
             secret = self.finished.secret if self.finished else None
             luck |= {"table": self.name, "nonces": nonces, "secret": secret or None}
+            if opening := self.opening_document():
+                luck["opening"] = opening
         return luck

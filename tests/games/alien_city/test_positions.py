@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.alien_city.boards import ONE, first_choice, phase, play, random_games, structures, table, totals
+from tests.games.alien_city.boards import ONE, dead, first_choice, phase, play, random_games, structures, table, totals
 from tests.games.alien_city.page import RECORD_10, TILES_10
 from tests.games.alien_city.test_setup import all_laid, all_turned, laid
 from townwright.engine.document import Node
@@ -35,6 +35,15 @@ def complaint(found: object, options: dict[str, str] | None = None) -> str:
 def written(state: AlienCity) -> Document:
     document: Document = json.loads(json.dumps(GAME.write_position(state)))
     return document
+
+
+def test_lots_that_no_build_can_come_to_are_said_and_have_to_be_right() -> None:
+    """BD on a2, as in AC-X3: b1 and a1 hang on each other, and only b1 is cut off for good."""
+    state = play(table().state, "BDa2")
+    document = written(state)
+    assert document["dead"] == ["b1"] == sorted(dead(state))
+    assert read({name: value for name, value in document.items() if name != "dead"}).alive[0] == state.alive[0]
+    assert complaint(document | {"dead": ["a1"]}) == ("dead: left out, or the lots that no build can come to: b1.")
 
 
 # Round trips ----------------------------------------------------------------------------------------------------------
@@ -81,6 +90,7 @@ def test_a_position_says_what_a_person_would_look_for() -> None:
             ".. .. RT .. KD KD .. ..",
             *[".. .. .. .. .. .. .. .."] * 4,
         ],
+        "dead": [],
         "claims": {"A": ["e6"], "B": []},
         "stock": {
             "A": {"RT": 3, "BT": 2, "GT": 2, "RD": 3, "BD": 3, "GD": 3, "KD": 1},

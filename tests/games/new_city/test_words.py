@@ -29,22 +29,22 @@ PROMPTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"phase": "bid", "quarter": "NE", "holder": "SE", "bid": 3, "offer": "1C"},
-        "SE bids 3 for 1C (Slums). NE, limit 13: raise to 4-13, match with =, or drop out with x.",
+        "SE bids 3 for 1C (Slums). NE, limit 13: raise to 4-13, match, or drop out.",
         "SE bids 3 for 1C (Slums); NE is thinking about it.",
     ),
     (
         {"phase": "bid", "quarter": "NE", "holder": "NW", "bid": 12, "offer": "2C"},
-        "NW bids 12 for 2C (Market). NE, limit 13: raise to 13, or drop out with x.",
+        "NW bids 12 for 2C (Market). NE, limit 13: raise to 13, or drop out.",
         "NW bids 12 for 2C (Market); NE is thinking about it.",
     ),
     (
         {"phase": "bid", "quarter": "NE", "holder": "SE", "bid": 13, "offer": "2C"},
-        "SE bids 13 for 2C (Market). NE, limit 13: match with =, or drop out with x.",
+        "SE bids 13 for 2C (Market). NE, limit 13: match, or drop out.",
         "SE bids 13 for 2C (Market); NE is thinking about it.",
     ),
     (
         {"phase": "bid", "quarter": "NE", "holder": "NW", "bid": 13, "offer": "2C"},
-        "NW bids 13 for 2C (Market). NE, limit 13: drop out with x.",
+        "NW bids 13 for 2C (Market). NE, limit 13: drop out.",
         "NW bids 13 for 2C (Market); NE is thinking about it.",
     ),
     (

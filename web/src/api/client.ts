@@ -74,5 +74,5 @@ export const remove = <P extends keyof paths>(path: P, words?: Words): Promise<A
 export const readText = (path: keyof paths, words?: Words): Promise<string> =>
   ask("get", addressOf(path, words)) as Promise<string>;
 
-export const streamOf = (table: string, eyes?: number): string =>
+export const streamOf = (table: string, eyes: number | null): string =>
   addressOf(`${API}/tables/{name}/stream`, { name: table, eyes });

@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * Rules
-         * @description The rules as a page of Markdown, and each rule by its number.
+         * @description The rules as a page of Markdown, each rule by its number, and the positions that the page shows.
          */
         get: operations["rules_api_v1_games__slug__rules_get"];
         put?: never;
@@ -676,6 +676,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{name}/play-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play On
+         * @description A new table whose game stands where a finished one stood; its luck is new from there, and it is not rated.
+         */
+        post: operations["play_on_api_v1_tables__name__play_on_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{name}/positions": {
         parameters: {
             query?: never;
@@ -985,6 +1005,18 @@ export interface components {
             raises: boolean;
         };
         /**
+         * BotShape
+         * @description A bot that may be seated: the number of its level, 0 for those that are none, and what it does.
+         */
+        BotShape: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * BrowserKeys
          * @description The keys of a browser's subscription.
          */
@@ -1077,6 +1109,20 @@ export interface components {
             server: string;
         };
         /**
+         * DiagramShape
+         * @description A position that the rules page shows: the game's own document, how many play, and what would be counted now.
+         */
+        DiagramShape: {
+            /** Forecast */
+            forecast: components["schemas"]["ItemShape"][];
+            /** Position */
+            position: {
+                [key: string]: unknown;
+            };
+            /** Seats */
+            seats: number;
+        };
+        /**
          * ErrorAnswer
          * @description The answer to a request that could not be fulfilled.
          */
@@ -1118,7 +1164,7 @@ export interface components {
          */
         ForTablesShape: {
             /** Bots */
-            bots: string[];
+            bots: components["schemas"]["BotShape"][];
             /** Clocks */
             clocks: {
                 [key: string]: components["schemas"]["ClockShape"];
@@ -1150,6 +1196,8 @@ export interface components {
             designers: string[];
             /** Game */
             game: string;
+            /** Has Secrets */
+            has_secrets: boolean;
             /** Options */
             options: components["schemas"]["OptionShape"][];
             /** Outcomes */
@@ -1164,6 +1212,37 @@ export interface components {
             summary: string;
             /** Title */
             title: string;
+        };
+        /**
+         * GoOn
+         * @description A table whose game goes on from a moment of a finished one.
+         */
+        GoOn: {
+            /**
+             * Clock
+             * @description A preset, or bank, increment, cap and when_out in milliseconds.
+             */
+            clock?: unknown;
+            /**
+             * Event
+             * @description After so many events of that game.
+             */
+            event: number;
+            /**
+             * Is Public
+             * @default false
+             */
+            is_public?: boolean;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Seats
+             * @description For each seat: me, open, or the name of a bot.
+             */
+            seats?: string[];
         };
         /**
          * Guest
@@ -1555,6 +1634,16 @@ export interface components {
             what: "take_back" | "end";
         };
         /**
+         * OpeningShape
+         * @description From which table the game goes on, and how many events were taken over from it.
+         */
+        OpeningShape: {
+            /** Events */
+            events: number;
+            /** Table */
+            table: string;
+        };
+        /**
          * OptionShape
          * @description A variant or a ruling, with what each of its values means.
          */
@@ -1671,6 +1760,8 @@ export interface components {
             event: number;
             /** Forecast */
             forecast: components["schemas"]["ItemShape"][];
+            /** Knows More */
+            knows_more: boolean;
             /** Phase */
             phase: string;
             /** Position */
@@ -1774,9 +1865,13 @@ export interface components {
         };
         /**
          * RulesShape
-         * @description The rules as a page of Markdown, and each rule by its number.
+         * @description The rules as a page of Markdown, each rule by its number, and the positions that it shows, by name.
          */
         RulesShape: {
+            /** Diagrams */
+            diagrams: {
+                [key: string]: components["schemas"]["DiagramShape"];
+            };
             /** Game */
             game: string;
             /** Page */
@@ -1905,6 +2000,7 @@ export interface components {
             /** Number */
             number: number;
             offer: components["schemas"]["OfferShape"] | null;
+            opening: components["schemas"]["OpeningShape"] | null;
             /** Options */
             options: {
                 [key: string]: string;
@@ -1971,6 +2067,8 @@ export interface components {
             designers: string[];
             /** Game */
             game: string;
+            /** Has Secrets */
+            has_secrets: boolean;
             /** Kinds */
             kinds: components["schemas"]["KindShape"][];
             /** Options */
@@ -5746,6 +5844,104 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description It could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It has to be said first who asks. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It belongs to others. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is nothing of this name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The table has moved on. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description A rule of the game or of the table forbids it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is too much for one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    play_on_api_v1_tables__name__play_on_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewShape"];
+                };
             };
             /** @description It could not be understood. */
             400: {

@@ -50,6 +50,9 @@ export interface Drawing {
   holdings(position: Document, seat: number, seats: number): Holding[];
   /** How far the game is, such as "Round 3 of 5". */
   progress(position: Document): string;
-  /** Short notes for the first game, by the name of the phase. */
-  notes: Record<string, string>;
+  /**
+   * Short notes for the first game, by the name of the phase. An arrow leads from a note to the first place whose name begins
+   * with `at`; without one to what glows, and where nothing does to the buttons below the board.
+   */
+  notes: Record<string, string | { text: string; at: string }>;
 }

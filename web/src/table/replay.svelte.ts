@@ -10,10 +10,16 @@ export class Replay {
   shown = $state.raw<Position | null>(null);
   private wanted = -1;
 
-  constructor(
-    readonly table: string,
-    readonly eyes?: number,
-  ) {}
+  private eyes: number | null = null;
+
+  constructor(readonly table: string) {}
+
+  /** Look with other eyes: what is known was seen with those before. */
+  lookAs(eyes: number | null): void {
+    this.eyes = eyes;
+    this.known = new Map();
+    this.asked = new Set();
+  }
 
   async go(event: number): Promise<void> {
     this.wanted = event;
@@ -25,13 +31,14 @@ export class Replay {
 
   private async read(event: number): Promise<void> {
     const first = Math.floor(event / STRETCH) * STRETCH;
-    if (!this.known.has(event) && !this.asked.has(first)) {
-      this.asked.add(first);
+    const { known, asked, eyes } = this;
+    if (!known.has(event) && !asked.has(first)) {
+      asked.add(first);
       try {
-        const words = { name: this.table, first, count: STRETCH, eyes: this.eyes };
-        for (const position of await get("/api/v1/tables/{name}/positions", words)) this.known.set(position.event, position);
+        const words = { name: this.table, first, count: STRETCH, eyes };
+        for (const position of await get("/api/v1/tables/{name}/positions", words)) known.set(position.event, position);
       } finally {
-        this.asked.delete(first);
+        asked.delete(first);
       }
     }
     const now = this.known.get(this.wanted);

@@ -33,10 +33,9 @@ export class TableStore {
   };
   private heardAt = Date.now();
 
-  constructor(
-    readonly name: string,
-    readonly eyes?: number,
-  ) {}
+  private eyes: number | null = null;
+
+  constructor(readonly name: string) {}
 
   open(): void {
     this.connect();
@@ -59,6 +58,12 @@ export class TableStore {
   /** Follow the table anew, as somebody who is known now. */
   reopen(): void {
     this.connect();
+  }
+
+  /** Follow the table with other eyes; null for those that the server takes for one's own. */
+  lookAs(eyes: number | null): void {
+    this.eyes = eyes;
+    if (this.stream) this.connect();
   }
 
   private connect(): void {

@@ -52,7 +52,7 @@ from townwright.games.alien_city.state import (
 )
 
 PHASE_NAMES = ("box", "tiles", "corners", "roll", "build", "claim", "end")
-_FIELDS = ("phase", "ply", "mover", "boxed", "tiles", "dice", "rolls", "structures", "claims", "stock")
+_FIELDS = ("phase", "ply", "mover", "boxed", "tiles", "dice", "rolls", "structures", "dead", "claims", "stock")
 _TILE_TEXT = re.compile(r"([RBGK][na2345])(NW|NE|SW|SE)?")
 _LOT_TEXT = re.compile(r"([RBG]T)([ab])?|[RBGK]D|\.\.")
 _LEFT_OUT = {NULL_BOX: 0, FIVE_BOX: VALUE_COUNT - 1}
@@ -76,6 +76,7 @@ def write_position(s: AlienCity) -> dict[str, Any]:
     }
     document["rolls"] = s.rolls
     document["structures"] = write_structures(s)
+    document["dead"] = dead_lots(s)
     document["claims"] = {
         name: [lot_name(s.cap[seat, k]) for k in range(CAPS) if s.cap[seat, k] != NONE]
         for seat, name in enumerate(SEATS)
@@ -111,6 +112,11 @@ def write_structures(s: AlienCity) -> list[str]:
     return [" ".join(text(lot_at(column, row)) for column in range(COLUMNS)) for row in range(ROWS - 1, -1, -1)]
 
 
+def dead_lots(s: AlienCity) -> list[str]:
+    """Unbuilt lots that the road or a structure refuses, and so refuses for good (AC-T1)."""
+    return [lot_name(lot) for lot in range(LOT_COUNT) if s.lot[lot] == NONE and not has(s.alive[0], s.alive[1], lot)]
+
+
 # Reading --------------------------------------------------------------------------------------------------------------
 
 
@@ -118,6 +124,11 @@ def read_position(document: Node, s: AlienCity) -> None:
     """Fill `s`, whose options are set, from the document; refuse what cannot be."""
     fill(document, s)
     check(document, s)
+    dead = dead_lots(s)
+    if document.get("dead", dead).value != dead:
+        raise document.get("dead").wrong(
+            f"left out, or the lots that no build can come to: {', '.join(dead) or 'none'}."
+        )
 
 
 def fill(document: Node, s: AlienCity) -> None:

@@ -72,6 +72,7 @@ GAME = Game(
     write_position=position.write_position,
     read_position=reading.read_position,
     board=text.draw_board,
+    has_secrets=True,
     is_secret=story.is_secret,
     implied=implied,
 )

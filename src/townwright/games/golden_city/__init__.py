@@ -104,6 +104,7 @@ GAME = Game(
     out_of_turn=play.why_not_out_of_turn,
     refusal=refusals.refusal,
     binding=words.binding,
+    has_secrets=True,
     is_secret=words.is_secret,
     has_lost=is_stuck,
     story=words.story,

@@ -136,8 +136,8 @@ def _may_bid(s: NewCity) -> str:
     if most > s.bid:
         ways.append(f"raise to {s.bid + 1}" if most == s.bid + 1 else f"raise to {s.bid + 1}-{most}")
     if most >= s.bid and auction.can_match(s):
-        ways.append("match with =")
-    return ", ".join([*ways, "or drop out with x"]) if ways else "drop out with x"
+        ways.append("match")
+    return ", ".join([*ways, "or drop out"]) if ways else "drop out"
 
 
 def luck_name(s: NewCity) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from townwright.bots.registry import BOTS
+from townwright.bots.registry import bots
 from townwright.commands.info import describe, rules_by_number
 from townwright.games import find, slugs
 from townwright.server.shapes import ForTablesShape, GameShape, RulesShape, WholeGameShape, send
@@ -46,13 +48,22 @@ async def game(slug: str) -> JSONResponse:
 
 @router.get("/games/{slug}/rules", response_model=RulesShape)
 async def rules(slug: str) -> JSONResponse:
-    """The rules as a page of Markdown, and each rule by its number."""
+    """The rules as a page of Markdown, each rule by its number, and the positions that the page shows."""
     found = find(slug)
-    return send({"game": found.slug, "page": found.rules_text(), "rules": rules_by_number(found)})
+    diagrams = {
+        name: {
+            "position": found.document(state),
+            "seats": int(state.seats),
+            "forecast": [item.document() for item in found.forecast(state)],
+        }
+        for name, state in found.diagrams().items()
+    }
+    rules = rules_by_number(found)
+    return send({"game": found.slug, "page": found.rules_text(), "rules": rules, "diagrams": diagrams})
 
 
 @router.get("/choices-for-tables", response_model=ForTablesShape)
 async def choices_for_tables() -> JSONResponse:
     """What can be chosen when a table is set up, besides the options of its game."""
     clocks = {name: clock.document() for name, clock in PRESETS.items()}
-    return send({"bots": list(BOTS), "clocks": clocks, "when_out": WHEN_OUT})
+    return send({"bots": [asdict(bot) for bot in bots()], "clocks": clocks, "when_out": WHEN_OUT})

@@ -26,6 +26,9 @@ router = APIRouter(tags=["lobby"])
 TableName = Annotated[str, Path(min_length=1, max_length=16, pattern="^[0-9a-z]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=3)]
 LONGEST_TITLE = 60
+Seats = list[Annotated[str, Field(max_length=60)]]
+WHO_SITS = "For each seat: me, open, or the name of a bot."
+WHICH_CLOCK = "A preset, or bank, increment, cap and when_out in milliseconds."
 
 
 class NewTable(BaseModel):
@@ -35,15 +38,25 @@ class NewTable(BaseModel):
 
     game: Annotated[str, Field(max_length=40)]
     options: dict[str, str | int] = Field(default_factory=dict, max_length=40)
-    seats: list[Annotated[str, Field(max_length=60)]] = Field(
-        default_factory=list, max_length=4, description="For each seat: me, open, or the name of a bot."
-    )
-    clock: Any = Field(default=None, description="A preset, or bank, increment, cap and when_out in milliseconds.")
+    seats: Seats = Field(default_factory=list, max_length=4, description=WHO_SITS)
+    clock: Any = Field(default=None, description=WHICH_CLOCK)
     is_public: bool = True
     is_rated: bool = True
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = Field(
         default=None, description="Deal luck by meaning from this seed, the same at every table; not rated."
     )
+    name: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+
+
+class GoOn(BaseModel):
+    """A table whose game goes on from a moment of a finished one."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    event: Annotated[int, Field(ge=1, le=2**31 - 1, description="After so many events of that game.")]
+    seats: Seats = Field(default_factory=list, max_length=4, description=WHO_SITS)
+    clock: Any = Field(default=None, description=WHICH_CLOCK)
+    is_public: bool = False
     name: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
 
 
@@ -86,16 +99,20 @@ async def set_up(wanted: NewTable, person: Known, hall: InHall) -> Response:
         is_rated=wanted.is_rated,
         title=" ".join(wanted.name.split()),
     )
-    if len(wanted.seats) > len(table.chairs):
-        raise CannotRead(f"seats: {len(table.chairs)} play this game, not {len(wanted.seats)}.")
-    for seat, who in enumerate(wanted.seats):
+    _give_seats(table, now, wanted.seats, person)
+    deeds.start_if_full(table, now, secret)
+    await hall.tables.create(table, secret)
+    return send_made(await sight_of(hall, table, person), 201)
+
+
+def _give_seats(table: Table, now: int, seats: Seats, person: Person) -> None:
+    if len(seats) > len(table.chairs):
+        raise CannotRead(f"seats: {len(table.chairs)} play this game, not {len(seats)}.")
+    for seat, who in enumerate(seats):
         if who == "me":
             deeds.sit(table, now, seat, person.id)
         elif who not in ("", "open"):
             deeds.seat_bot(table, now, seat, check_bot(who), person.id)
-    deeds.start_if_full(table, now, secret)
-    await hall.tables.create(table, secret)
-    return send_made(await sight_of(hall, table, person), 201)
 
 
 @router.get("/tables", response_model=ListShape)
@@ -176,6 +193,29 @@ async def rematch(name: TableName, person: Known, hall: InHall) -> Response:
             deeds.seat_bot(table, now, seat, bot, person.id)
         elif player == person.id:
             deeds.sit(table, now, seat, player)
+    deeds.start_if_full(table, now, secret)
+    await hall.tables.create(table, secret)
+    return send_made(await sight_of(hall, table, person), 201)
+
+
+@router.post("/tables/{name}/play-on", status_code=201, response_model=ViewShape)
+async def play_on(name: TableName, wanted: GoOn, person: Known, hall: InHall) -> Response:
+    """A new table whose game stands where a finished one stood; its luck is new from there, and it is not rated."""
+    source = await hall.tables.load(name)
+    await _must_have_room(hall, person)
+    secret, now = deeds.new_secret(), now_ms()
+    table = deeds.go_on_from(
+        source,
+        wanted.event,
+        new_name(),
+        now,
+        person.id,
+        secret=secret,
+        clock=read_clock(Node(wanted.clock, "clock")),
+        is_public=wanted.is_public,
+        title=" ".join(wanted.name.split()),
+    )
+    _give_seats(table, now, wanted.seats, person)
     deeds.start_if_full(table, now, secret)
     await hall.tables.create(table, secret)
     return send_made(await sight_of(hall, table, person), 201)

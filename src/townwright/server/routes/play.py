@@ -216,9 +216,7 @@ async def why(
 ) -> Response:
     """Whether a choice is allowed, and if not which rule forbids it, with the places that do."""
     table = await _begun(hall, name)
-    seen = sight.eyes_of(table, _number(person), eyes)
-    if seen < 0:
-        raise deeds.refused("TW-T2")
+    seen = sight.seat_of(table, _number(person), eyes)
     if choice is None:
         choice = table.game.read_move(table.game.view(table.play.state, seen), move)
     return send(sight.see_why(table, seen, _choice(table, choice)))
@@ -234,9 +232,7 @@ async def why_there(
 ) -> Response:
     """Why no choice is made by touching these places, such as place=kind:BT&place=lot:e6."""
     table = await _begun(hall, name)
-    seen = sight.eyes_of(table, _number(person), eyes)
-    if seen < 0:
-        raise deeds.refused("TW-T2")
+    seen = sight.seat_of(table, _number(person), eyes)
     return send(sight.see_why_there(table, seen, place))
 
 

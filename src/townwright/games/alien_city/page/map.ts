@@ -14,6 +14,7 @@ export interface Document {
   tiles: string;
   dice: Record<"A" | "B", string>;
   structures: string[];
+  dead: string[]; // lots that can never be built on
   claims: Record<"A" | "B", string[]>;
   stock: Record<"A" | "B", Record<Kind, number>>;
 }
@@ -126,7 +127,8 @@ export function describe(position: Document, place: string): string {
   const lot = lotsOf(position).find((one) => one.name === name);
   if (kind !== "lot" || !lot) return name;
   const zone = lot.tile ? `${COLOURS[lot.tile.colour]} tile ${lot.tile.name}` : "no tile";
-  if (!lot.kind) return `${name}, road, ${zone}${bearsIcon(lot) ? ", icon lot" : ""}`;
+  const dead = position.dead.includes(name) ? ", can never be built on" : "";
+  if (!lot.kind) return `${name}, road, ${zone}${bearsIcon(lot) ? ", icon lot" : ""}${dead}`;
   const owner = lot.owner === null ? "" : `, claimed by ${SEATS[lot.owner]}`;
   return `${name}, ${structureName(lot.kind)}${owner}, ${zone}`;
 }
