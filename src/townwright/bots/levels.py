@@ -16,17 +16,17 @@ class Level:
     number: int
     name: str
     rounds: int
-    text: str
+    text: str  # a sentence, for those who choose whom to play
 
 
 LEVELS = (
-    Level(1, "hamlet", 8, "plays legally and likes points"),
-    Level(2, "village", 32, "sees what is close at hand"),
-    Level(3, "borough", 125, "a fair opponent for a first game"),
-    Level(4, "town", 500, "plays with a plan"),
-    Level(5, "city", 2_000, "hard for most people"),
-    Level(6, "metropolis", 8_000, "hard for everybody"),
-    Level(7, "capital", 32_000, "thinks for a second or two"),
+    Level(1, "hamlet", 8, "Plays legally and likes points."),
+    Level(2, "village", 32, "Sees what is close at hand."),
+    Level(3, "borough", 125, "A fair opponent for a first game."),
+    Level(4, "town", 500, "Plays with a plan."),
+    Level(5, "city", 2_000, "Hard for most people."),
+    Level(6, "metropolis", 8_000, "Hard for everybody."),
+    Level(7, "capital", 32_000, "Thinks for a second or two."),
 )
 
 

@@ -7,6 +7,7 @@ entry points `townwright.bots`. They are imported when somebody seats them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol
@@ -48,6 +49,30 @@ def _known() -> dict[str, Factory]:
 
 
 BOTS = _known()
+
+
+@dataclass(frozen=True)
+class KnownBot:
+    """What people are told of a bot before they seat it."""
+
+    name: str
+    level: int | None  # from 1 to 7; none for a bot that is not one of the levels
+    text: str  # a sentence
+
+
+def known_bots() -> tuple[KnownBot, ...]:
+    """All bots that can be seated: the plain ones, the levels from the weakest on, then those of other packages."""
+    plain = (KnownBot(kind.name, None, kind.text) for kind in (RandomBot, GreedyBot))
+    levels = (KnownBot(level.name, level.number, level.text) for level in LEVELS)
+    own = {bot.name: bot for bot in (*plain, *levels)}
+    others = {name: KnownBot(name, None, f"Comes with {_package(name)}.") for name in BOTS if name not in own}
+    return tuple((own | others).values())
+
+
+def _package(bot: str) -> str:
+    """The name of the package that brought this bot."""
+    (entry,) = entry_points(group=GROUP, name=bot)
+    return entry.dist.name if entry.dist else entry.module
 
 
 def check_bot(name: str) -> str:
