@@ -7,7 +7,7 @@ functions that the game's folder provides; nothing here knows any game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -162,6 +162,7 @@ class Game:
     implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict
     formats: Sequence[Format] = ()  # other notations of whole games
     auction: Auction | None = None
+    thinking: Mapping[str, Any] = field(default_factory=dict)  # how bots search it, where it does better so
 
     # Options ----------------------------------------------------------------------------------------------------------
 
