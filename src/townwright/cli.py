@@ -213,13 +213,32 @@ def _pitting_bots(commands: Any) -> None:
         )
     )
     arena.add_argument("game")
-    arena.add_argument("bots", nargs="+", metavar="BOT", help="two or more, such as: town village greedy")
+    arena.add_argument("bots", nargs="+", metavar="BOT", help="two or more, such as: town greedy flat@500")
     arena.add_argument(
         "--games", default="100", metavar="N", help="at least so many: whole deals, each in all line-ups"
     )
     arena.add_argument("--seed", default="0")
     arena.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
     arena.add_argument("--on", choices=["here", "ray"], default="here", help="ray: on all machines of a Ray cluster")
+
+    ladder = _command(
+        commands,
+        "ladder",
+        "show how strong the bots are in each game, play on for it, or play its games again",
+        "townwright ladder alien_city --reproduce --games 40",
+        "ladder.ladder",
+    )
+    ladder.add_argument("slugs", nargs="*", metavar="GAME", help="these games alone")
+    ladder.add_argument("--file", metavar="FILE", help="a file of results, instead of the one that comes with the bots")
+    ladder.add_argument(
+        "--play", action="store_true", help="play what is missing and keep it in the file; goes on where it was stopped"
+    )
+    ladder.add_argument(
+        "--reproduce", action="store_true", help="play the games of the file again and say whether they end alike"
+    )
+    ladder.add_argument("--games", dest="most", metavar="N", help="of each two bots no more games than so many")
+    ladder.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
+    ladder.add_argument("--on", choices=["here", "ray"], default="here", help="ray: on all machines of a Ray cluster")
 
 
 def _measuring(commands: Any) -> None:

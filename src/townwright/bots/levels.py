@@ -8,6 +8,7 @@ from typing import Any
 from townwright.bots.thinker import Manner, Search, manner_of
 from townwright.engine.game import Game
 
+PLAYS_AS_OF = 1  # raised when some bot would choose otherwise: the ladder's results are of this number
 MOST_ROOM = 1 << 17  # nodes that a search keeps
 
 
