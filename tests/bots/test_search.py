@@ -100,6 +100,14 @@ def test_nobody_thinks_when_the_game_is_over() -> None:
         Search(STONES, state)
 
 
+def test_one_choice_can_be_looked_at_alone() -> None:
+    search = Search(STONES, stones(7), seed=1, only=0)
+    search.think(500)
+    (thought,) = search.thoughts()
+    assert (thought.choice, thought.visits) == (0, 500)
+    assert thought.win[0] < 0.3  # six stones are won by the other
+
+
 # From one decision to the next ----------------------------------------------------------------------------------------
 
 

@@ -214,7 +214,8 @@ def walk_down(
 ) -> int:
     """Down the tree in this world until a node was added or the game is over; returns the length of the way.
 
-    `done` lists the decisions made, and begins with how many they are.
+    `done` lists the decisions made, and begins with how many they are. `size` is how many nodes there are, and whether
+    nothing else may be tried where all begins.
     """
     way[0] = 0
     length = 1
@@ -246,7 +247,8 @@ def walk_down(
             mark[out[k]] = stamp
         fresh = untried(nodes, node, who, out, count, mark, stamp)
         child = 0
-        if fresh and count - fresh < 1.0 + manner.width * sqrt(float(nodes[node].visits)):
+        is_open = node > 0 or not size[1]
+        if is_open and fresh and count - fresh < 1.0 + manner.width * sqrt(float(nodes[node].visits)):
             child = add_child(nodes, size, node, who, by_habit(habits, manner.tournament, who, out, fresh, luck))
             if child:
                 nodes[child].seen = 1

@@ -62,7 +62,14 @@ class Search:
     """Thinks about the view of one seat, and keeps of its thoughts what still holds when another view follows."""
 
     def __init__(
-        self, game: Game, view: Any, *, seed: int = 0, room: int = 1 << 16, manner: Manner | None = None
+        self,
+        game: Game,
+        view: Any,
+        *,
+        seed: int = 0,
+        room: int = 1 << 16,
+        manner: Manner | None = None,
+        only: int | None = None,  # the only choice that is looked at
     ) -> None:
         if view.actor == OVER:
             raise ValueError("the game is over")
@@ -73,7 +80,7 @@ class Search:
         self._manner[0] = tuple(vars(manner or manner_of(game)).values())
         width = max(game.actions.count, game.outcomes.count)
         self._nodes = np.zeros(room, NODE)
-        self._size = np.ones(1, np.int32)
+        self._size = np.array([1, 0], np.int32)
         self._habits = np.zeros((MAX_SEATS, game.actions.count), HABIT)
         self._runs = runs_of(game)
         self._usual = np.zeros(2)
@@ -86,6 +93,10 @@ class Search:
         self._luck = new_luck(seed, self.seat + 1)
         self._buffers = np.zeros((2, width), np.int32)
         self._standings = np.zeros((2, MAX_SEATS), np.int32)
+        if only is not None:
+            self._nodes[1]["action"], self._nodes[1]["who"] = only, self.seat
+            self._nodes[0]["child"] = 1
+            self._size[:] = 2, 1
 
     def _look_at(self, view: Any) -> None:
         self.view = copy_of(view)
@@ -129,7 +140,7 @@ class Search:
         if node is None:
             return False
         kept, origin = np.zeros(len(self._nodes), NODE), np.zeros(len(self._nodes), np.int32)
-        self._size[0] = keep_below(self._nodes, kept, origin, node)
+        self._size[:] = keep_below(self._nodes, kept, origin, node), 0
         self._nodes = kept
         self._look_at(view)
         return True
