@@ -18,14 +18,17 @@ from math import sqrt
 from typing import Any
 
 from townwright.bots.arena import SURE
+from townwright.bots.registry import new_bot
 from townwright.bots.thinker import Search, Thought
 from townwright.engine import ask
-from townwright.engine.events import Event, Play
+from townwright.engine.events import Event, Play, TakenBack, seeded
 from townwright.engine.game import Game
 from townwright.engine.score import Item
 from townwright.engine.state import CHANCE, bytes_of, copy_of
 
 ROUNDS = 2000
+REASON_GAMES = 12
+PLAYS_ON = "hamlet"  # the bot that plays on, to see where a decision leads
 
 
 @dataclass(frozen=True)
@@ -199,6 +202,47 @@ def review(play: Play, rounds: int = ROUNDS, tell: Callable[[int, int], None] = 
         looks.append(look(play, number, rounds))
     tell(len(looks), len(points))
     return review_of(play, looks)
+
+
+# Why ------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What a seat has at the end under one heading of its account, on average, after the one choice and the other."""
+
+    kind: str
+    taken: float
+    best: float
+
+
+def reasons(play: Play, decision: Decision, games: int = REASON_GAMES) -> tuple[Reason, ...]:
+    """Where the difference between a decision and the best one comes from; the largest first.
+
+    Both are played on to the end by the same bots with the same luck, so many times.
+    """
+    taken, best = (_headings(play, decision, choice, games) for choice in (decision.choice, decision.best))
+    found = (Reason(kind, taken.get(kind, 0.0), best.get(kind, 0.0)) for kind in sorted({*taken, *best}))
+    return tuple(
+        sorted((each for each in found if each.taken != each.best), key=lambda each: -abs(each.best - each.taken))
+    )
+
+
+def _headings(play: Play, decision: Decision, choice: int, games: int) -> dict[str, float]:
+    """The headings of the seat's account after this choice, averaged over so many ends."""
+    sums: dict[str, float] = {}
+    for number in range(games):
+        future = play.draft()
+        future.replay(TakenBack(decision.seat, decision.event))
+        future.dealer = seeded(number)
+        future.choose(choice)
+        bots = [new_bot(PLAYS_ON, play.game, number, seat) for seat in range(play.state.seats)]
+        while not future.is_over:
+            seat = future.state.actor
+            future.choose(bots[seat].choose(play.game.view(future.state, seat), play.game.legal(future.state)))
+        for kind, points in future.account()[decision.seat].by_kind().items():
+            sums[kind] = sums.get(kind, 0.0) + points / games
+    return sums
 
 
 def gains_of(play: Play, event: int, choice: int) -> list[Item]:

@@ -220,3 +220,14 @@ class Search:
                 break
             way.append((int(self._nodes[node]["who"]), int(self._nodes[node]["action"])))
         return way
+
+    def line_in_words(self) -> list[tuple[int, str]]:
+        """The same in the game's notation, played out in a world that fits the view, as far as it can be."""
+        world, told = copy_of(self.view), list[tuple[int, str]]()
+        ask.resample(world, self.seat, self._luck.copy())
+        for seat, choice in self.line():
+            if world.actor != seat or choice not in self.game.legal(world):
+                break
+            told.append((seat, self.game.move_name(world, choice)))
+            world = self._settled(world, choice)
+        return told

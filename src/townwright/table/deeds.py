@@ -62,6 +62,9 @@ SENTENCES = {
     "TW-T15": "there is time left.",
     "TW-T16": "the game is not over.",
     "TW-T17": "there is no auction that could be planned for.",
+    "TW-T19": "this game is rated: there are no hints in it.",
+    "TW-T20": "it is not your turn; hints are for whoever is to decide.",
+    "TW-T21": "this server gives no hints and reviews no games.",
 }
 
 
