@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from townwright.bots.search import judge
-from townwright.bots.thinker import Manner
+from townwright.bots.thinker import manner_of
 from townwright.engine import ask
 from townwright.engine.game import Game
 from townwright.engine.luck import new_luck
@@ -46,6 +46,7 @@ class FlatBot:
     def __init__(self, game: Game, seed: int, seat: int, *, name: str, rounds: int) -> None:
         self.name = name
         self._rounds = rounds
+        self._margin = manner_of(game).margin
         self._luck = new_luck(seed, seat + 1)
         width = max(game.actions.count, game.outcomes.count)
         self._buffers = np.zeros((2, width), np.int32)
@@ -62,7 +63,7 @@ class FlatBot:
             worlds,
             np.array(choices, np.int32),
             each * len(choices),
-            Manner.margin,
+            self._margin,
             sums,
             np.zeros(2),
             np.zeros(MAX_SEATS),

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from townwright.bots.flat import FlatBot
 from townwright.bots.greedy import GreedyBot
-from townwright.bots.levels import LEVELS, SearchBot
+from townwright.bots.levels import LEVELS, SearchBot, level_bot
 from townwright.bots.random import RandomBot
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game
@@ -45,7 +45,7 @@ def _from_a_package(entry: EntryPoint) -> Factory:
 
 def _known() -> dict[str, Factory]:
     own: dict[str, Factory] = {"random": RandomBot, "greedy": GreedyBot}
-    own |= {level.name: partial(SearchBot, name=level.name, rounds=level.rounds) for level in LEVELS}
+    own |= {level.name: partial(level_bot, level=level) for level in LEVELS}
     return {entry.name: _from_a_package(entry) for entry in entry_points(group=GROUP)} | own
 
 
