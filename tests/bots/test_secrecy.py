@@ -1,4 +1,4 @@
-"""No bot uses what its seat cannot know: in worlds that look the same to the seat it chooses the same, with the same luck."""
+"""No bot uses what its seat cannot know: worlds that look alike and the same luck give the same choice."""
 
 from __future__ import annotations
 
