@@ -221,6 +221,17 @@ def _pitting_bots(commands: Any) -> None:
     arena.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
     arena.add_argument("--on", choices=["here", "ray"], default="here", help="ray: on all machines of a Ray cluster")
 
+    review = _command(
+        commands,
+        "review",
+        "look at a finished game again: win chances, luck, and the decisions that cost most",
+        "townwright review game.json --worst 5",
+        "review.review",
+    )
+    review.add_argument("file", help="a record, an exported table, or a game in another notation")
+    review.add_argument("--rounds", default="2000", metavar="N", help="how long each position is searched")
+    review.add_argument("--worst", default="3", metavar="N", help="so many decisions are explained")
+    review.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
     ladder = _command(
         commands,
         "ladder",

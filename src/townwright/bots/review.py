@@ -19,12 +19,13 @@ from typing import Any
 
 from townwright.bots.arena import SURE
 from townwright.bots.registry import new_bot
-from townwright.bots.thinker import Search, Thought
+from townwright.bots.thinker import Search, Thought, to_the_end
 from townwright.engine import ask
 from townwright.engine.events import Event, Play, TakenBack, seeded
 from townwright.engine.game import Game
 from townwright.engine.score import Item
 from townwright.engine.state import CHANCE, bytes_of, copy_of
+from townwright.games import find
 
 ROUNDS = 2000
 REASON_GAMES = 12
@@ -108,7 +109,7 @@ def _error(win: float, rounds: int) -> float:
 
 
 def _search(game: Game, state: Any, rounds: int, seed: int) -> Search:
-    search = Search(game, state, seed=seed, room=2 * rounds + 64)
+    search = Search(game, state, seed=seed, room=2 * rounds + 64, manner=to_the_end(game))
     search.think(rounds)
     return search
 
@@ -166,7 +167,8 @@ def _judged(search: Search, event: int, seat: int, choice: int, rounds: int) -> 
 
 def _after(search: Search, choice: int, rounds: int, seed: int) -> Thought:
     """What a choice leads to, searched with this as the only choice."""
-    narrowed = Search(search.game, search.view, seed=seed, room=2 * rounds + 64, only=choice)
+    game, manner = search.game, to_the_end(search.game)
+    narrowed = Search(game, search.view, seed=seed, room=2 * rounds + 64, manner=manner, only=choice)
     narrowed.think(rounds)
     return narrowed.thoughts()[0]
 
@@ -251,3 +253,31 @@ def gains_of(play: Play, event: int, choice: int) -> list[Item]:
     after = copy_of(before)
     ask.apply(after, choice)
     return [gain.item for gain in play.game.gains(before, choice, after)]
+
+
+# In pieces, in other processes ----------------------------------------------------------------------------------------
+
+Told = tuple[str, dict[str, str], list[tuple[int, int, bool]]]  # a game by name, its options, its events
+
+
+def told(play: Play) -> Told:
+    """The game as it is told to another process."""
+    return play.game.slug, play.options, [(event.actor, event.choice, event.forced) for event in play.events]
+
+
+def _again(game: Told) -> Play:
+    slug, options, events = game
+    play = Play(find(slug), options, settle=False)
+    for actor, choice, forced in events:
+        play.replay(Event(actor, choice, forced))
+    return play
+
+
+def look_at(game: Told, number: int, rounds: int) -> Look:
+    """`look`, for another process."""
+    return look(_again(game), number, rounds)
+
+
+def reasons_for(game: Told, decision: Decision) -> tuple[Reason, ...]:
+    """`reasons`, for another process."""
+    return reasons(_again(game), decision)

@@ -40,6 +40,11 @@ def manner_of(game: Game) -> Manner:
     return replace(Manner(), **game.thinking)
 
 
+def to_the_end(game: Game) -> Manner:
+    """The same, but each round is played to the end: for those who ask for chances and scores, and not for a choice."""
+    return replace(manner_of(game), horizon=TO_THE_END)
+
+
 @dataclass(frozen=True)
 class Thought:
     """What a search thinks of one choice."""

@@ -20,7 +20,7 @@ from townwright.server.workers import Workers
 from townwright.table.table import Table
 
 if TYPE_CHECKING:
-    from townwright.bots.review import Decision, Look, Reason, Review
+    from townwright.bots.review import Decision, Look, Reason, Review, Told
     from townwright.bots.thinker import Thought
 
 LOG = logging.getLogger("townwright")
@@ -62,40 +62,27 @@ class Study:
 
 def advise(slug: str, view: bytes, rounds: int, seed: int) -> Advice:
     """Think about a view."""
-    from townwright.bots.thinker import Search  # noqa: PLC0415 - the server itself needs no bots
+    from townwright.bots.thinker import Search, to_the_end  # noqa: PLC0415 - the server itself needs no bots
     from townwright.games import find  # noqa: PLC0415
 
     game = find(slug)
-    search = Search(game, state_from_bytes(game.state, view), seed=seed)
+    search = Search(game, state_from_bytes(game.state, view), seed=seed, manner=to_the_end(game))
     search.think(rounds)
     return Advice(search.thoughts(), search.line_in_words(), search.rounds)
 
 
-def look_at(slug: str, options: dict[str, str], events: list[tuple[int, int, bool]], number: int, rounds: int) -> Look:
+def look_at(game: Told, number: int, rounds: int) -> Look:
     """Look at one point of a game that is over."""
-    from townwright.bots.review import look  # noqa: PLC0415
+    from townwright.bots import review  # noqa: PLC0415
 
-    return look(play_of(slug, options, events), number, rounds)
+    return review.look_at(game, number, rounds)
 
 
-def explain(
-    slug: str, options: dict[str, str], events: list[tuple[int, int, bool]], decision: Decision
-) -> tuple[Reason, ...]:
+def explain(game: Told, decision: Decision) -> tuple[Reason, ...]:
     """Why another choice would have been better."""
-    from townwright.bots.review import reasons  # noqa: PLC0415
+    from townwright.bots import review  # noqa: PLC0415
 
-    return reasons(play_of(slug, options, events), decision)
-
-
-def play_of(slug: str, options: dict[str, str], events: list[tuple[int, int, bool]]) -> Any:
-    """The game with these events."""
-    from townwright.engine.events import Event, Play  # noqa: PLC0415
-    from townwright.games import find  # noqa: PLC0415
-
-    play = Play(find(slug), options, settle=False)
-    for actor, choice, forced in events:
-        play.replay(Event(actor, choice, forced))
-    return play
+    return review.reasons_for(game, decision)
 
 
 # In the server --------------------------------------------------------------------------------------------------------
@@ -160,16 +147,15 @@ class StudyRoom:
         return study
 
     async def _review(self, table: Table, study: Study) -> None:
-        from townwright.bots.review import review_of  # noqa: PLC0415
+        from townwright.bots.review import review_of, told  # noqa: PLC0415
 
-        events = [(event.actor, event.choice, event.forced) for event in table.play.events]
-        game = table.game.slug, table.play.options, events
+        game = told(table.play)
         try:
             for number in study.points:
-                study.looks.append(await self.workers.think(LONGEST_LOOK, look_at, *game, number, REVIEW_ROUNDS))
+                study.looks.append(await self.workers.think(LONGEST_LOOK, look_at, game, number, REVIEW_ROUNDS))
             study.found = review_of(table.play, study.looks)
             for decision in study.found.worst(WORST):
-                study.worst.append((decision, await self.workers.think(LONGEST_LOOK, explain, *game, decision)))
+                study.worst.append((decision, await self.workers.think(LONGEST_LOOK, explain, game, decision)))
         except Exception:
             LOG.exception("review of table %s", table.name)
             study.has_failed = True
