@@ -30,18 +30,13 @@ TOP = LEVELS[-1]
 
 Bots = tuple[str, str]  # the one that should be weaker comes first
 
-
-def pairs_of(game: Game) -> tuple[Bots, ...]:
-    """Who plays whom, the quick ones first."""
-    steps = ((weaker.name, stronger.name) for weaker, stronger in pairwise(LEVELS))
-    same_rounds = f"flat@{TOP.rounds_in(game)}"
-    return (
-        ("random", "greedy"),
-        ("greedy", LEVELS[0].name),
-        *steps,
-        ("greedy", TOP.name),
-        (same_rounds, TOP.name),
-    )
+PAIRS: tuple[Bots, ...] = (  # who plays whom, the quick ones first
+    ("random", "greedy"),
+    ("greedy", LEVELS[0].name),
+    *((weaker.name, stronger.name) for weaker, stronger in pairwise(LEVELS)),
+    ("greedy", TOP.name),
+    (f"flat@{TOP.rounds}", TOP.name),
+)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from townwright.bots.thinker import Manner, Search, manner_of
 from townwright.engine.game import Game
 
 PLAYS_AS_OF = 1  # raised when some bot would choose otherwise: the ladder's results are of this number
-FEWEST_ROUNDS = 4
 MOST_ROOM = 1 << 17  # nodes that a search keeps
 
 
@@ -21,10 +20,6 @@ class Level:
     name: str
     rounds: int
     text: str  # a sentence, for those who choose whom to play
-
-    def rounds_in(self, game: Game) -> int:
-        """The same time for a decision in every game: fewer rounds where a round takes longer."""
-        return max(FEWEST_ROUNDS, round(self.rounds * game.thinking_share))
 
 
 LEVELS = (
@@ -68,4 +63,4 @@ class SearchBot:
 
 def level_bot(game: Game, seed: int, seat: int, *, level: Level) -> SearchBot:
     """The bot of this level."""
-    return SearchBot(game, seed, seat, name=level.name, rounds=level.rounds_in(game))
+    return SearchBot(game, seed, seat, name=level.name, rounds=level.rounds)

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from townwright.bots.arena import SURE, line_ups
 from townwright.bots.ladder import (
     GAMES,
+    PAIRS,
     SHIPPED,
     Bots,
     Results,
@@ -21,7 +22,6 @@ from townwright.bots.ladder import (
     ahead_by_deal,
     bar,
     is_settled,
-    pairs_of,
     play_deals,
     read_results,
     tables_of,
@@ -69,10 +69,9 @@ def _play_on(path: Path, tables: list[Table], most: int, arguments: Namespace) -
     runner = runner_of(arguments)
     at_once = read_count(arguments.workers) if arguments.workers else CORES
     with _progress() as progress:
-        pairs = [(table, pairs_of(find(table.game))) for table in tables]
-        bar_of_all = progress.add_task("Pairs settled", total=sum(len(of_table) for _, of_table in pairs))
-        for rung in range(max(len(of_table) for _, of_table in pairs)):  # of all tables the quick ones first
-            for table, bots in ((table, of_table[rung]) for table, of_table in pairs):
+        bar_of_all = progress.add_task("Pairs settled", total=len(tables) * len(PAIRS))
+        for bots in PAIRS:
+            for table in tables:
                 get_ready(find(table.game))
                 progress.update(bar_of_all, description=f"{table.name}: {bots[0]}, {bots[1]}")
                 each = len(line_ups(bots, table.seats()))
@@ -135,8 +134,7 @@ def _wanted(results: Results, tables: list[Table], most: int | None) -> Iterator
 
 def describe(results: Results, table: Table) -> dict[str, Any]:
     """A table of the ladder: the ratings, how each pair did, and which have not played."""
-    pairs = pairs_of(find(table.game))
-    played = {bots: results.of(table, bots) for bots in pairs if results.of(table, bots)}
+    played = {bots: results.of(table, bots) for bots in PAIRS if results.of(table, bots)}
     shares = {bots: ahead_by_deal(table, bots, deals) for bots, deals in played.items()}
     return {
         "game": table.game,
@@ -150,7 +148,7 @@ def describe(results: Results, table: Table) -> dict[str, Any]:
         if played
         else [],
         "pairs": [_pair(table, bots, deals) for bots, deals in played.items()],
-        "not_played": [list(bots) for bots in pairs if bots not in played],
+        "not_played": [list(bots) for bots in PAIRS if bots not in played],
     }
 
 

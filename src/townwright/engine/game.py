@@ -162,9 +162,7 @@ class Game:
     implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict
     formats: Sequence[Format] = ()  # other notations of whole games
     auction: Auction | None = None
-    # How bots search it, where they do better so; and which part of the usual rounds, where a round takes longer
-    thinking: Mapping[str, Any] = field(default_factory=dict)
-    thinking_share: float = 1.0
+    thinking: Mapping[str, Any] = field(default_factory=dict)  # how bots search it, where they do better so
 
     # Options ----------------------------------------------------------------------------------------------------------
 

@@ -124,5 +124,5 @@ GAME = Game(
     read_position=position.read_position,
     board=text.draw_board,
     implied=_implied,
-    thinking_share=0.4,
+    thinking={"horizon": 20},
 )
