@@ -1,4 +1,4 @@
-"""Which bots there are: by name, by number, and in a sentence."""
+"""Which bots there are: by name, by number, and in a few words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.toys import ENVELOPES, STONES
 from townwright.bots import registry
-from townwright.bots.registry import BOTS, check_bot, known_bots, new_bot
+from townwright.bots.registry import BOTS, bots, check_bot, new_bot
 from townwright.engine.errors import CannotRead
 
 
@@ -29,12 +29,11 @@ def test_bots_have_names() -> None:
         check_bot("deep")
 
 
-def test_each_bot_is_told_in_a_sentence_and_the_levels_by_number() -> None:
-    known = known_bots()
+def test_each_bot_is_told_in_a_few_words_and_the_levels_by_number() -> None:
+    known = bots()
     assert {bot.name for bot in known} == set(BOTS)
-    assert [bot.level for bot in known if bot.level] == [1, 2, 3, 4, 5, 6, 7]
-    assert [bot.name for bot in known][:2] == ["random", "greedy"]
-    assert all(bot.text[0].isupper() and bot.text.endswith(".") for bot in known)
+    assert [bot.number for bot in known[:7]] == [1, 2, 3, 4, 5, 6, 7]
+    assert all(bot.number == 0 for bot in known[7:])
     assert len({bot.text for bot in known}) == len(known)
 
 
@@ -42,8 +41,8 @@ def test_a_bot_of_another_package_is_seated_like_our_own(monkeypatch: pytest.Mon
     entry = EntryPoint("last", f"{__name__}:LastBot", registry.GROUP)
     monkeypatch.setattr(registry, "entry_points", lambda **_wanted: EntryPoints([entry]))
     monkeypatch.setattr(registry, "BOTS", registry._known())
-    last = known_bots()[-1]
-    assert (last.name, last.level, last.text) == ("last", None, f"Comes with {__name__}.")
+    last = bots()[-1]
+    assert (last.name, last.number, last.text) == ("last", 0, "was brought by another package")
     view = STONES.new()
     choices = STONES.legal(view)
     assert new_bot("last", STONES, 0, 0).choose(view, choices) == choices[-1]

@@ -42,7 +42,6 @@ class GreedyBot:
     """Takes what brings most at once."""
 
     name = "greedy"
-    text = "Takes what pays at once and looks no further."
 
     def __init__(self, _game: Game, seed: int, seat: int) -> None:
         self._luck = new_luck(seed, seat + 1)

@@ -19,17 +19,17 @@ class Level:
     number: int
     name: str
     rounds: int
-    text: str  # a sentence, for those who choose whom to play
+    text: str
 
 
 LEVELS = (
-    Level(1, "hamlet", 8, "Plays legally and likes points."),
-    Level(2, "village", 32, "Sees what is close at hand."),
-    Level(3, "borough", 125, "A fair opponent for a first game."),
-    Level(4, "town", 500, "Plays with a plan."),
-    Level(5, "city", 2_000, "Hard for most people."),
-    Level(6, "metropolis", 8_000, "Hard for everybody."),
-    Level(7, "capital", 32_000, "Thinks for a second or two."),
+    Level(1, "hamlet", 8, "plays legally and likes points"),
+    Level(2, "village", 32, "sees what is close at hand"),
+    Level(3, "borough", 125, "a fair opponent for a first game"),
+    Level(4, "town", 500, "plays with a plan"),
+    Level(5, "city", 2_000, "hard for most people"),
+    Level(6, "metropolis", 8_000, "hard for everybody"),
+    Level(7, "capital", 32_000, "thinks for a second or two"),
 )
 
 
@@ -59,8 +59,3 @@ class SearchBot:
             self._search = Search(self._game, view, seed=self._seed + int(view.ply), room=room, manner=self._manner)
         self._search.think(self._rounds - self._search.rounds)
         return self._search.best()
-
-
-def level_bot(game: Game, seed: int, seat: int, *, level: Level) -> SearchBot:
-    """The bot of this level."""
-    return SearchBot(game, seed, seat, name=level.name, rounds=level.rounds)

@@ -12,7 +12,6 @@ class RandomBot:
     """Chooses without looking; its luck is its own and never the game's."""
 
     name = "random"
-    text = "Plays anything that is allowed."
 
     def __init__(self, _game: Game, seed: int, seat: int) -> None:
         self._luck = new_luck(seed, seat + 1)

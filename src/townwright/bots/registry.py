@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from townwright.bots.flat import FlatBot
 from townwright.bots.greedy import GreedyBot
-from townwright.bots.levels import LEVELS, SearchBot, level_bot
+from townwright.bots.levels import LEVELS, SearchBot
 from townwright.bots.random import RandomBot
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game
@@ -35,6 +35,18 @@ class Bot(Protocol):
 Factory = Callable[[Game, int, int], Bot]  # (game, seed, seat)
 
 
+@dataclass(frozen=True)
+class About:
+    """What those who seat a bot are told of it."""
+
+    name: str
+    number: int  # of its level, 1 the weakest; 0 for those that are none of the levels
+    text: str  # what it does, to follow its name
+
+
+OWN_TEXTS = {"random": "plays anything that is allowed", "greedy": "takes what pays at once"}
+
+
 def _from_a_package(entry: EntryPoint) -> Factory:
     def make(game: Game, seed: int, seat: int) -> Bot:
         bot: Bot = entry.load()(game, seed, seat)
@@ -45,35 +57,23 @@ def _from_a_package(entry: EntryPoint) -> Factory:
 
 def _known() -> dict[str, Factory]:
     own: dict[str, Factory] = {"random": RandomBot, "greedy": GreedyBot}
-    own |= {level.name: partial(level_bot, level=level) for level in LEVELS}
+    own |= {level.name: partial(SearchBot, name=level.name, rounds=level.rounds) for level in LEVELS}
     return {entry.name: _from_a_package(entry) for entry in entry_points(group=GROUP)} | own
+
+
+def _about(name: str) -> About:
+    level = next((level for level in LEVELS if level.name == name), None)
+    if level:
+        return About(name, level.number, level.text)
+    return About(name, 0, OWN_TEXTS.get(name, "was brought by another package"))
 
 
 BOTS = _known()
 
 
-@dataclass(frozen=True)
-class KnownBot:
-    """What people are told of a bot before they seat it."""
-
-    name: str
-    level: int | None  # from 1 to 7; none for a bot that is not one of the levels
-    text: str  # a sentence
-
-
-def known_bots() -> tuple[KnownBot, ...]:
-    """All bots that can be seated: the plain ones, the levels from the weakest on, then those of other packages."""
-    plain = (KnownBot(kind.name, None, kind.text) for kind in (RandomBot, GreedyBot))
-    levels = (KnownBot(level.name, level.number, level.text) for level in LEVELS)
-    own = {bot.name: bot for bot in (*plain, *levels)}
-    others = {name: KnownBot(name, None, f"Comes with {_package(name)}.") for name in BOTS if name not in own}
-    return tuple((own | others).values())
-
-
-def _package(bot: str) -> str:
-    """The name of the package that brought this bot."""
-    (entry,) = entry_points(group=GROUP, name=bot)
-    return entry.dist.name if entry.dist else entry.module
+def bots() -> list[About]:
+    """Every bot that may be seated: the levels from the weakest to the strongest, then the others."""
+    return sorted(map(_about, BOTS), key=lambda about: (about.number == 0, about.number))
 
 
 def check_bot(name: str) -> str:
