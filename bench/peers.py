@@ -42,16 +42,28 @@ class Peer:
     how: str
 
 
+@dataclass(frozen=True)
+class PeerSearch:
+    """How fast a library searches, as printed."""
+
+    name: str
+    version: str
+    simulations_per_second: int
+    how: str
+
+
 def main() -> None:
     arguments = read_arguments()
     spiel = imported("pyspiel", package="open_spiel")
     catanatron = imported("catanatron", package="catanatron")
+    searches = [openspiel_search(spiel, name, arguments.seconds) for name in ("chess", "backgammon")]
     peers = [
         openspiel(spiel, "chess", arguments.seconds),
         openspiel(spiel, "backgammon", arguments.seconds),
         catan(catanatron, max(arguments.seconds, FEWEST_CATANATRON_SECONDS)),
     ]
-    print(json.dumps({"peers": [asdict(peer) for peer in peers]}, indent=2))
+    told = {"peers": [asdict(peer) for peer in peers], "searches": [asdict(search) for search in searches]}
+    print(json.dumps(told, indent=2))
 
 
 def read_arguments() -> argparse.Namespace:
@@ -151,6 +163,39 @@ def rollout_search(spiel: Any, game: Any) -> Any:
         solve=False,
         seed=SEED,
         verbose=False,
+    )
+
+
+SIMULATIONS = 500
+
+
+def openspiel_search(spiel: Any, game_name: str, seconds: float) -> PeerSearch:
+    """OpenSpiel's tree search from the first decision, one random game to the end for each new leaf."""
+    game = spiel.load_game(game_name)
+    start, _ = first_decision(game)
+    search = spiel.MCTSBot(
+        game=game,
+        evaluator=spiel.RandomRolloutEvaluator(n_rollouts=1, seed=SEED),
+        uct_c=1.0,
+        max_simulations=SIMULATIONS,
+        max_memory_mb=1000,
+        solve=False,
+        seed=SEED,
+        verbose=False,
+    )
+
+    def search_once() -> int:
+        search.mcts_search(start)
+        return SIMULATIONS
+
+    return PeerSearch(
+        name=f"OpenSpiel {game_name}, MCTSBot",
+        version=importlib.metadata.version("open_spiel"),
+        simulations_per_second=round(best_rate(search_once, seconds)),
+        how=(
+            f"MCTSBot.mcts_search of {SIMULATIONS} simulations, a RandomRolloutEvaluator of one game each, from the "
+            f"first decision (best of {REPEATS} repeats of at least {seconds:g} s, one thread)"
+        ),
     )
 
 

@@ -122,6 +122,7 @@ def build_parser() -> ArgumentParser:
     position.add_argument("game")
     position.add_argument("file", help="a position document as trace prints it; - reads standard input")
     position.add_argument("--why", metavar="CHOICE", help="a move in notation, or # and its number")
+    position.add_argument("--think", metavar="SECONDS", help="search it for so long on all cores, and rank the choices")
 
     record = _with_options(
         _command(
@@ -213,13 +214,43 @@ def _pitting_bots(commands: Any) -> None:
         )
     )
     arena.add_argument("game")
-    arena.add_argument("bots", nargs="+", metavar="BOT", help="two or more, such as: town village greedy")
+    arena.add_argument("bots", nargs="+", metavar="BOT", help="two or more, such as: town greedy flat@500")
     arena.add_argument(
         "--games", default="100", metavar="N", help="at least so many: whole deals, each in all line-ups"
     )
     arena.add_argument("--seed", default="0")
     arena.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
     arena.add_argument("--on", choices=["here", "ray"], default="here", help="ray: on all machines of a Ray cluster")
+
+    review = _command(
+        commands,
+        "review",
+        "look at a finished game again: win chances, luck, and the decisions that cost most",
+        "townwright review game.json --worst 5",
+        "review.review",
+    )
+    review.add_argument("file", help="a record, an exported table, or a game in another notation")
+    review.add_argument("--rounds", default="2000", metavar="N", help="how long each position is searched")
+    review.add_argument("--worst", default="3", metavar="N", help="so many decisions are explained")
+    review.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
+    ladder = _command(
+        commands,
+        "ladder",
+        "show how strong the bots are in each game, play on for it, or play its games again",
+        "townwright ladder alien_city --reproduce --games 40",
+        "ladder.ladder",
+    )
+    ladder.add_argument("slugs", nargs="*", metavar="GAME", help="these games alone")
+    ladder.add_argument("--file", metavar="FILE", help="a file of results, instead of the one that comes with the bots")
+    ladder.add_argument(
+        "--play", action="store_true", help="play what is missing and keep it in the file; goes on where it was stopped"
+    )
+    ladder.add_argument(
+        "--reproduce", action="store_true", help="play the games of the file again and say whether they end alike"
+    )
+    ladder.add_argument("--games", dest="most", metavar="N", help="of each two bots no more games than so many")
+    ladder.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
+    ladder.add_argument("--on", choices=["here", "ray"], default="here", help="ray: on all machines of a Ray cluster")
 
 
 def _measuring(commands: Any) -> None:

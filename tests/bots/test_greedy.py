@@ -8,9 +8,7 @@ from tests.engine.toys import CARDS, ENVELOPES, PLEDGES
 from townwright import games
 from townwright.bots.greedy import GreedyBot
 from townwright.bots.random import RandomBot
-from townwright.bots.registry import BOTS, check_bot, new_bot
 from townwright.engine import ask
-from townwright.engine.errors import CannotRead
 from townwright.engine.events import Play, seeded
 from townwright.engine.state import bytes_of
 
@@ -76,9 +74,3 @@ def test_it_beats_chance(slug: str) -> None:
             play.choose(bots[actor].choose(game.view(play.state, actor), game.legal(play.state)))
         wins += game.standing(play.state).ranks[seat] == 1
     assert wins > 40 / play.state.seats * 1.5
-
-
-def test_bots_have_names() -> None:
-    assert [new_bot(name, ENVELOPES, 1, 0).name for name in BOTS] == list(BOTS)
-    with pytest.raises(CannotRead, match="There is no bot 'deep'; known are random, greedy, hamlet"):
-        check_bot("deep")

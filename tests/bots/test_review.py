@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from tests.engine.toys import ENVELOPES, STONES
+from tests.cli.runner import townwright
+from tests.engine.toys import CARDS, ENVELOPES, PLEDGES, STONES
 from townwright import games
 from townwright.bots.registry import new_bot
-from townwright.bots.review import gains_of, review
+from townwright.bots.review import Decision, gains_of, look, look_at, reasons, review, told
 from townwright.engine.events import Play, seeded
 from townwright.engine.game import Game
+from townwright.engine.record import Record, dump_record
 
 
 def played(game: Game, bots: tuple[str, ...], seed: int, **options: object) -> Play:
@@ -85,6 +88,66 @@ def test_what_a_choice_would_have_brought_is_itemised() -> None:
 def test_a_game_that_goes_on_is_not_reviewed() -> None:
     with pytest.raises(ValueError, match="not over"):
         review(Play(STONES))
+
+
+def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
+    """Whatever the hidden cards were, the same view is judged alike."""
+    judged = set()
+    for hidden in range(CARDS):
+        play = Play(ENVELOPES)
+        for choice in (PLEDGES, PLEDGES, 1, hidden):
+            play.choose(choice)
+        assert play.state.actor == 0
+        before = len(play.events)
+        play.choose(ENVELOPES.legal(play.state)[0])
+        looked = look(play, before, 200)
+        assert looked.decision is not None
+        judged.add(looked.decision)
+    assert len(judged) == 1
+
+
+def test_what_a_better_choice_would_have_brought_is_told_by_the_headings_of_the_account() -> None:
+    game = games.find("alien_city")
+    play = played(game, ("random", "random"), 4)
+    number = next(k for k, event in enumerate(play.events) if event.actor == 0 and not event.forced)
+    legal = game.legal(play.position(number))
+    decision = Decision(number, 0, legal[0], legal[-1], 0.5, 0.1, 0.0, 2)
+    found = reasons(play, decision, 2)
+    assert {reason.kind for reason in found} <= {"towers", "red bonuses", "blue bonuses", "green bonuses", ""} | {
+        kind for item in play.account() for kind in item.by_kind()
+    }
+    assert reasons(play, decision, 2) == found
+    assert look_at(told(play), number, 20) == look(play, number, 20)
+    differences = [abs(reason.best - reason.taken) for reason in found]
+    assert differences == sorted(differences, reverse=True)
+
+
+def test_the_command_reviews_a_record_and_another_notation(tmp_path: Path) -> None:
+    record, portable = tmp_path / "game.json", tmp_path / "game.ppn"
+    townwright("record", "alien_city", "--seed", "7", "--output", str(record))
+    townwright("export", str(record), "--to", "ppn", "--output", str(portable))
+    how = ("--rounds", "10", "--workers", "1")
+    found = townwright("review", str(record), *how, "--json").json
+    assert found["game"] == "alien_city"
+    assert {"standings", "luck", "decisions", "seats", "mistakes"} <= found.keys()
+    shown = townwright("review", str(portable), *how)
+    assert shown.status == 0
+    assert "to come first; luck" in shown.out
+
+
+def test_what_cannot_be_reviewed_is_refused(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    unfinished = Play(games.find("alien_city"), {}, seeded(7))
+    for text, words in [
+        (dump_record(Record(unfinished, ["Ada", "Ben"])), "not over"),
+        ("{", "no JSON"),
+        ("hello", "no record, no exported table"),
+        ("[]", "no record, no exported table"),
+    ]:
+        record.write_text(text)
+        refused = townwright("review", str(record))
+        assert refused.status == 2
+        assert words in refused.err
 
 
 @pytest.mark.long

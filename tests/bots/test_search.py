@@ -10,10 +10,13 @@ import pytest
 
 from tests.engine.toys import CARDS, ENVELOPES, PLEDGES, STONES
 from townwright import games
-from townwright.bots.levels import LEVELS
+from townwright.bots.flat import FlatBot
+from townwright.bots.levels import LEVELS, SearchBot
 from townwright.bots.registry import new_bot
 from townwright.bots.search import narrow
-from townwright.bots.thinker import Manner, Search, runs_of
+from townwright.bots.team import Team
+from townwright.bots.thinker import SLICE, Manner, Search, runs_of
+from townwright.engine import ask
 from townwright.engine.events import Play, seeded
 from townwright.engine.state import OVER, bytes_of
 
@@ -98,6 +101,105 @@ def test_nobody_thinks_when_the_game_is_over() -> None:
         Search(STONES, state)
 
 
+def test_one_choice_can_be_looked_at_alone() -> None:
+    search = Search(STONES, stones(7), seed=1, only=0)
+    search.think(500)
+    (thought,) = search.thoughts()
+    assert (thought.choice, thought.visits) == (0, 500)
+    assert thought.win[0] < 0.3  # six stones are won by the other
+
+
+# Several at once ------------------------------------------------------------------------------------------------------
+
+
+def test_a_team_finds_what_one_finds_and_the_same_each_time() -> None:
+    teams = [Team(STONES, stones(7), seed=3, searches=3) for _ in range(2)]
+    for team in teams:
+        team.think(700)
+    assert teams[0].thoughts() == teams[1].thoughts()
+    assert teams[0].best() == 2
+    assert teams[0].rounds == sum(thought.visits for thought in teams[0].thoughts()) == 2100
+    assert teams[0].searches[0].thoughts() != teams[0].searches[1].thoughts()
+    for thought in teams[0].thoughts():
+        of_each = [
+            other for search in teams[0].searches for other in search.thoughts() if other.choice == thought.choice
+        ]
+        assert thought.visits == sum(other.visits for other in of_each)
+        assert thought.win[0] == pytest.approx(sum(other.win[0] * other.visits for other in of_each) / thought.visits)
+        assert sum(thought.win) == pytest.approx(1)
+
+
+def test_thinking_can_be_stopped() -> None:
+    team, asked = Team(STONES, stones(11), searches=2), list[int]()
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 4
+
+    team.think_for(60, stop)
+    assert 0 < team.rounds <= 5 * SLICE
+
+
+# From one decision to the next ----------------------------------------------------------------------------------------
+
+
+def test_what_was_foreseen_is_kept() -> None:
+    state = stones(9)
+    search = Search(STONES, state, seed=1)
+    search.think(2000)
+    for taken in (1, 1):  # two by this seat, two by the other
+        before = search.thoughts()
+        ask.apply(state, taken)
+    fresh = Search(STONES, state, seed=1)
+    assert search.follow(state)
+    assert 0 < search.rounds < 2000
+    assert sum(thought.visits for thought in search.thoughts()) <= search.rounds
+    assert {thought.choice for thought in search.thoughts()} == set(STONES.legal(state))
+    assert search.thoughts() != before
+    search.think(2000)
+    fresh.think(2000)
+    assert search.best() == fresh.best() == 0  # of five, one is taken
+
+
+def test_what_was_not_foreseen_is_not_kept() -> None:
+    search = Search(STONES, stones(9), seed=1)
+    search.think(500)
+    thoughts = search.thoughts()
+    assert not search.follow(stones(20))
+    assert search.thoughts() == thoughts
+
+
+@pytest.mark.slow
+@each_game
+def test_a_search_that_follows_a_game_thinks_of_the_same_choices_as_a_new_one(slug: str) -> None:
+    """In every game some view is foreseen; what is kept there can be chosen, and is accounted for."""
+    game = games.find(slug)
+    play, search, followed = Play(game, {}, seeded(4)), None, 0
+    while not play.is_over and followed < 5:
+        view = game.view(play.state, play.state.actor)
+        if search is not None and view.actor == search.seat and search.follow(view):
+            followed += 1
+            assert {thought.choice for thought in search.thoughts()} <= set(game.legal(view))
+            assert sum(thought.visits for thought in search.thoughts()) <= search.rounds
+            assert all(sum(thought.win) == pytest.approx(1) for thought in search.thoughts())
+        else:
+            search = Search(game, view, seed=7)
+        search.think(60)
+        play.choose(search.best())
+    assert followed == 5
+
+
+def test_a_bot_searches_no_more_for_having_kept_something() -> None:
+    bot = SearchBot(STONES, 1, 0, name="trial", rounds=400)
+    state = stones(11)
+    first = bot.choose(state, STONES.legal(state))
+    ask.apply(state, first)
+    ask.apply(state, STONES.legal(state)[0])
+    bot.choose(state, STONES.legal(state))
+    assert bot._search is not None
+    assert bot._search.rounds == 400
+
+
 # Amounts --------------------------------------------------------------------------------------------------------------
 
 
@@ -136,3 +238,31 @@ def test_a_level_chooses_something_legal_to_the_end(slug: str) -> None:
         seat = play.state.actor
         play.choose(bots[seat].choose(game.view(play.state, seat), game.legal(play.state)), seat)
     assert min(game.standing(play.state).ranks) == 1
+
+
+# Flat Monte Carlo -----------------------------------------------------------------------------------------------------
+
+
+def test_flat_search_takes_what_wins_at_once_and_is_seen_through_by_one_that_looks_deeper() -> None:
+    assert FlatBot(STONES, 1, 0, name="flat", rounds=300).choose(stones(3), [0, 1, 2]) == 2
+    wins = 0
+    for seed in range(20):
+        play = Play(STONES)
+        bots = [
+            SearchBot(STONES, seed, 0, name="search", rounds=600),
+            FlatBot(STONES, seed, 1, name="flat", rounds=600),
+        ]
+        while not play.is_over:
+            play.choose(bots[play.state.actor].choose(play.state, STONES.legal(play.state)))
+        wins += STONES.standing(play.state).ranks[0] == 1
+    assert wins >= 18  # seven stones are won by who begins, if they know how
+
+
+@each_game
+def test_flat_search_chooses_something_legal_and_the_same_for_the_same_luck(slug: str) -> None:
+    game = games.find(slug)
+    play = Play(game, {}, seeded(2))
+    view, legal = game.view(play.state, play.state.actor), game.legal(play.state)
+    chosen = {FlatBot(game, 3, view.actor, name="flat", rounds=10).choose(view, legal) for _ in range(2)}
+    assert len(chosen) == 1
+    assert chosen <= set(legal)

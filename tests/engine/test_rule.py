@@ -26,7 +26,7 @@ def _uses_compiled(source: Path) -> bool:
     return any(ast.unparse(decorator) == "compiled" for node in functions for decorator in node.decorator_list)
 
 
-HASHED = [source for source in SOURCES if source.parts[0] in COMPILED_SOURCES]
+HASHED = [source for source in SOURCES if {source.parts[0], source.as_posix()} & {*COMPILED_SOURCES}]
 COMPILED = [source for source in SOURCES if _uses_compiled(source)]
 
 

@@ -16,6 +16,7 @@ from townwright.engine.state import bytes_of
 from townwright.server import bot_room
 from townwright.server.bot_room import BotRoom
 from townwright.server.tables import now_ms
+from townwright.server.workers import Workers
 from townwright.table.entries import Decided, HandedOver, RanOut
 
 pytestmark = pytest.mark.anyio
@@ -85,13 +86,12 @@ async def test_a_bot_that_misbehaves_is_replaced_for_that_decision(
     for step in by_bot:
         assert step.event.choice == int(ask.default(kept.game.view(step.before, 1)))
     await house.hall.bots.stop()
-    house.hall.bots._pool = None
     house.hall.bots.start()
 
 
 async def test_a_bot_is_given_the_view_of_its_seat_and_no_more(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     thoughts = OwnThoughts()
-    monkeypatch.setattr(BotRoom, "_workers", lambda _room: thoughts)
+    monkeypatch.setattr(Workers, "pool", lambda _workers: thoughts)
     table = await against_a_bot(house)
     while table.is_asked and not thoughts.given:
         await table.choose()
@@ -124,7 +124,7 @@ async def test_a_bot_answers_after_the_same_time_whatever_it_thinks_about(
     async with open_house(kept_in, bot_pace_ms=pace) as house:
         for seconds in (0.0, 0.3):
             own = OwnThoughts(seconds)
-            monkeypatch.setattr(BotRoom, "_workers", lambda _room, own=own: own)
+            monkeypatch.setattr(Workers, "pool", lambda _workers, own=own: own)
             table = await against_a_bot(house)
             while table.is_asked and not own.given:
                 await table.choose()
@@ -139,7 +139,7 @@ async def test_a_bot_answers_after_the_same_time_whatever_it_thinks_about(
 
 
 async def test_bots_whose_worker_is_gone_are_seen_to_by_another(kept_in: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BotRoom, "_workers", lambda _room: OwnThoughts())
+    monkeypatch.setattr(Workers, "pool", lambda _workers: OwnThoughts())
     async with open_house(kept_in) as gone:
         await gone.hall.bots.stop()
         monkeypatch.setattr(gone.hall.tables, "changed", lambda _table: None)

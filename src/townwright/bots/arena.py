@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from statistics import mean, stdev
 from typing import Any
 
-from townwright.bots.registry import new_bot
+from townwright.bots.registry import new_contestant
 from townwright.engine.events import Play, seeded
 from townwright.engine.game import Game, Options
 from townwright.games import find
@@ -69,7 +69,7 @@ def line_ups(bots: tuple[str, ...], seats: int) -> list[tuple[str, ...]]:
 def play_game(game: Game, options: Options, bots: tuple[str, ...], deal: int, seed: int) -> Result:
     """One game; its luck is that of its deal."""
     play = Play(game, options, seeded(seed + deal))
-    seated = [new_bot(name, game, seed + deal, seat) for seat, name in enumerate(bots)]
+    seated = [new_contestant(name, game, seed + deal, seat) for seat, name in enumerate(bots)]
     while not play.is_over:
         seat = play.state.actor
         view = game.view(play.state, seat)

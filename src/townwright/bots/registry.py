@@ -12,6 +12,7 @@ from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol
 
+from townwright.bots.flat import FlatBot
 from townwright.bots.greedy import GreedyBot
 from townwright.bots.levels import LEVELS, SearchBot
 from townwright.bots.random import RandomBot
@@ -85,3 +86,32 @@ def check_bot(name: str) -> str:
 def new_bot(name: str, game: Game, seed: int, seat: int) -> Bot:
     """The bot of this name, for this seat; its luck depends on the seed and the seat alone."""
     return BOTS[check_bot(name)](game, seed, seat)
+
+
+# For arenas alone: bots that search as many rounds as one likes -------------------------------------------------------
+
+MEASURES: dict[str, Callable[..., Bot]] = {"flat": FlatBot, "search": SearchBot}
+MOST_ROUNDS = 10_000_000
+
+
+def _rounds(name: str) -> int:
+    """The number behind the @ of a name such as flat@500; 0 if it is no such name."""
+    kind, _, rounds = name.partition("@")
+    return int(rounds) if kind in MEASURES and rounds.isascii() and rounds.isdecimal() else 0
+
+
+def check_contestant(name: str) -> str:
+    """The name, if it is of a bot, or of a search with its number of rounds."""
+    if 0 < _rounds(name) <= MOST_ROUNDS:
+        return name
+    if name in BOTS:
+        return name
+    measures = " or ".join(f"{kind}@ROUNDS" for kind in MEASURES)
+    raise CannotRead(f"There is no bot {name!r}; known are {', '.join(BOTS)}, and {measures}, such as flat@500.")
+
+
+def new_contestant(name: str, game: Game, seed: int, seat: int) -> Bot:
+    """The bot or the search of this name."""
+    if rounds := _rounds(check_contestant(name)):
+        return MEASURES[name.partition("@")[0]](game, seed, seat, name=name, rounds=rounds)
+    return new_bot(name, game, seed, seat)

@@ -26,13 +26,16 @@ NODE = np.dtype(
         np.record,
         np.dtype(
             [
-                ("first", np.int32),  # the first of what was tried here, 0 for none
+                ("child", np.int32),  # the newest of what was tried here, 0 for none
                 ("next", np.int32),  # what else was tried where this was, 0 for nothing
                 ("action", np.int32),
                 ("who", np.int32),  # whose decision led here
                 ("visits", np.int32),
                 ("seen", np.int32),  # how often it could have been chosen
-                ("worth", np.float64, (MAX_SEATS,)),  # the sum of what the visits were worth to each seat
+                # Sums over the visits, for each seat
+                ("worth", np.float64, (MAX_SEATS,)),  # what they were worth
+                ("first", np.float64, (MAX_SEATS,)),  # how often it came first
+                ("score", np.float64, (MAX_SEATS,)),  # what it scored
             ]
         ),
     )
@@ -48,6 +51,7 @@ MANNER = np.dtype(
         np.dtype(
             [
                 ("exploring", np.float64),  # how much more what is little known counts
+                ("habit", np.float64),  # what a choice usually was worth counts like so many visits
                 ("width", np.float64),  # a node visited n times has tried up to this times the square root of n
                 ("margin", np.float64),  # the part that a lead has in the worth of an ending, besides the place
                 ("tournament", np.int32),  # playing on, the best by habit of so many choices is taken
@@ -124,7 +128,7 @@ def by_habit(habits: Any, tournament: int, who: int, out: Array, count: int, luc
 @compiled
 def child_of(nodes: Any, node: int, who: int, action: int) -> int:
     """The node that this decision leads to from here, or 0."""
-    child = nodes[node].first + 0
+    child = nodes[node].child + 0
     while child and (nodes[child].action != action or nodes[child].who != who):
         child = nodes[child].next + 0
     return int(child)
@@ -137,30 +141,38 @@ def add_child(nodes: Any, size: Any, node: int, who: int, action: int) -> int:
     if child == len(nodes):
         return 0
     size[0] = child + 1
-    nodes[child].first = 0
-    nodes[child].next = nodes[node].first
+    nodes[child].child = 0
+    nodes[child].next = nodes[node].child
     nodes[child].action = action
     nodes[child].who = who
     nodes[child].visits = 0
     nodes[child].seen = 0
     for seat in range(MAX_SEATS):
         nodes[child].worth[seat] = 0.0
-    nodes[node].first = child
+        nodes[child].first[seat] = 0.0
+        nodes[child].score[seat] = 0.0
+    nodes[node].child = child
     return int(child)
 
 
 @compiled
-def promising_child(nodes: Any, exploring: float, node: int, who: int, mark: Any, stamp: int) -> int:
-    """Of what was tried here and is possible in this world, what is best known or least known (UCB); 0 for nothing."""
+def promising_child(nodes: Any, manner: Any, habits: Any, node: int, who: int, mark: Any, stamp: int) -> int:
+    """Of what was tried here and is possible in this world, what is best known or least known (UCB); 0 for nothing.
+
+    What is little known here is also judged by what it was worth elsewhere in this search.
+    """
     best, best_worth = 0, -1.0
-    child = nodes[node].first + 0
+    child = nodes[node].child + 0
     while child:
         if nodes[child].who == who and mark[nodes[child].action] == stamp:
             nodes[child].seen += 1
             visits = float(nodes[child].visits)
             if visits == 0.0:
                 return int(child)
-            worth = nodes[child].worth[who] / visits + exploring * sqrt(log(float(nodes[child].seen)) / visits)
+            habit = habits[who, nodes[child].action]
+            usual = manner.habit * (habit.worth + 0.5) / (habit.times + 1.0)
+            worth = (nodes[child].worth[who] + usual) / (visits + manner.habit)
+            worth += manner.exploring * sqrt(log(float(nodes[child].seen)) / visits)
             if worth > best_worth:
                 best, best_worth = child, worth
         child = nodes[child].next + 0
@@ -170,7 +182,7 @@ def promising_child(nodes: Any, exploring: float, node: int, who: int, mark: Any
 @compiled
 def untried(nodes: Any, node: int, who: int, out: Array, count: int, mark: Any, stamp: int) -> int:
     """Moves what was not tried here to the front of `out`; returns how many these are."""
-    child = nodes[node].first + 0
+    child = nodes[node].child + 0
     while child:
         if nodes[child].who == who and mark[nodes[child].action] == stamp:
             mark[nodes[child].action] = -stamp
@@ -202,7 +214,8 @@ def walk_down(
 ) -> int:
     """Down the tree in this world until a node was added or the game is over; returns the length of the way.
 
-    `done` lists the decisions made, and begins with how many they are.
+    `done` lists the decisions made, and begins with how many they are. `size` is how many nodes there are, and whether
+    nothing else may be tried where all begins.
     """
     way[0] = 0
     length = 1
@@ -234,14 +247,15 @@ def walk_down(
             mark[out[k]] = stamp
         fresh = untried(nodes, node, who, out, count, mark, stamp)
         child = 0
-        if fresh and count - fresh < 1.0 + manner.width * sqrt(float(nodes[node].visits)):
+        is_open = node > 0 or not size[1]
+        if is_open and fresh and count - fresh < 1.0 + manner.width * sqrt(float(nodes[node].visits)):
             child = add_child(nodes, size, node, who, by_habit(habits, manner.tournament, who, out, fresh, luck))
             if child:
                 nodes[child].seen = 1
         is_new = child != 0
         if not is_new:
             # `out` holds what was not tried; what was is still marked
-            child = promising_child(nodes, manner.exploring, node, who, mark, stamp)
+            child = promising_child(nodes, manner, habits, node, who, mark, stamp)
             if child == 0:
                 return length
         node = child
@@ -293,15 +307,16 @@ def learn(habits: Any, done: Any, worth: Any) -> None:
 
 
 @compiled
-def count_end(ends: Any, row: int, seats: int, scores: Array, ranks: Array) -> None:
-    """Who came first in this round, and the scores; a shared first place is shared here too."""
-    first = 0
+def tell(nodes: Any, node: int, seats: int, scores: Array, ranks: Array, worth: Any) -> None:
+    """What this round came to, to a node on its way; a shared first place is shared here too."""
+    winners = 0
     for seat in range(seats):
-        first += ranks[seat] == 1
-    ends[row, 0] += 1.0
+        winners += ranks[seat] == 1
+    nodes[node].visits += 1
     for seat in range(seats):
-        ends[row, 1 + seat] += 1.0 / first if ranks[seat] == 1 else 0.0
-        ends[row, 1 + MAX_SEATS + seat] += scores[seat]
+        nodes[node].worth[seat] += worth[seat]
+        nodes[node].first[seat] += 1.0 / winners if ranks[seat] == 1 else 0.0
+        nodes[node].score[seat] += scores[seat]
 
 
 @compiled
@@ -314,18 +329,13 @@ def search_rounds(
     size: Any,
     habits: Any,
     runs: Any,
-    ends: Any,
     usual: Any,
     scratch: Any,
     luck: Array,
     buffers: Any,
     standings: Any,
 ) -> None:
-    """So many rounds from the view in `worlds[0]`; `worlds[1]` is the world of the round.
-
-    `ends` counts for each first choice, and in its last row for all, how often it was made, how often each seat then
-    came first, and the scores.
-    """
+    """So many rounds from the view in `worlds[0]`; `worlds[1]` is the world of the round, node 0 where all begin."""
     way, mark, done, worth = scratch
     out, weights = buffers[0], buffers[1]
     scores, ranks = standings[0], standings[1]
@@ -339,11 +349,32 @@ def search_rounds(
         play_on(s, manner, habits, done, runs, luck, out, weights)
         judge(s, manner.margin, scores, ranks, usual, worth)
         for k in range(length):
-            node = way[k]
-            nodes[node].visits += 1
-            for each in range(s.seats):
-                nodes[node].worth[each] += worth[each]
+            tell(nodes, way[k], s.seats, scores, ranks, worth)
         learn(habits, done, worth)
-        count_end(ends, len(ends) - 1, s.seats, scores, ranks)
-        if length > 1 and nodes[way[1]].who != CHANCE:
-            count_end(ends, nodes[way[1]].action, s.seats, scores, ranks)
+
+
+# From one decision to the next ----------------------------------------------------------------------------------------
+
+
+@compiled
+def keep_below(nodes: Any, kept: Any, origin: Any, node: int) -> int:
+    """Copy a node and all below it to the front of `kept`, this node first; returns how many they are.
+
+    `origin` is room for the old places of the copies.
+    """
+    kept[0] = nodes[node]
+    kept[0].next = 0
+    origin[0] = node
+    size = 1
+    copied = 0
+    while copied < size:
+        child = nodes[origin[copied]].child + 0
+        kept[copied].child = 0 if child == 0 else size
+        while child:
+            kept[size] = nodes[child]
+            origin[size] = child
+            child = nodes[child].next + 0
+            kept[size].next = 0 if child == 0 else size + 1
+            size += 1
+        copied += 1
+    return size

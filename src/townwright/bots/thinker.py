@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from townwright.bots.search import HABIT, LONGEST_WAY, MANNER, NODE, search_rounds
+from townwright.bots.search import HABIT, LONGEST_WAY, MANNER, NODE, keep_below, search_rounds
+from townwright.engine import ask
 from townwright.engine.game import Game
 from townwright.engine.luck import new_luck
-from townwright.engine.state import CHANCE, MAX_SEATS, NOBODY, OVER, copy_of
+from townwright.engine.state import CHANCE, MAX_SEATS, NOBODY, OVER, bytes_of, copy_of
 
 SLICE = 512  # rounds between two looks at the clock
 TO_THE_END = (1 << 31) - 1
 MOST_NOTED = 4096  # decisions of a round that are learned from
 LONGEST_LINE = 8
+MOST_TRIED = 256  # positions that are compared to find one again
 
 
 @dataclass(frozen=True)
@@ -25,11 +27,22 @@ class Manner:
     """How a search goes about it."""
 
     exploring: float = 0.6
+    habit: float = 0.0
     width: float = 3.0
     margin: float = 0.25
     tournament: int = 4
     horizon: int = TO_THE_END
     luck_in_tree: int = 6
+
+
+def manner_of(game: Game) -> Manner:
+    """How a search goes about this game."""
+    return replace(Manner(), **game.thinking)
+
+
+def to_the_end(game: Game) -> Manner:
+    """The same, but each round is played to the end: for those who ask for chances and scores, and not for a choice."""
+    return replace(manner_of(game), horizon=TO_THE_END)
 
 
 @dataclass(frozen=True)
@@ -51,23 +64,30 @@ def runs_of(game: Game) -> Any:
 
 
 class Search:
-    """Thinks about the view of one seat; thoughts are kept until another view is given."""
+    """Thinks about the view of one seat, and keeps of its thoughts what still holds when another view follows."""
 
-    def __init__(self, game: Game, view: Any, *, seed: int = 0, room: int = 1 << 16, manner: Manner = Manner()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        view: Any,
+        *,
+        seed: int = 0,
+        room: int = 1 << 16,
+        manner: Manner | None = None,
+        only: int | None = None,  # the only choice that is looked at
+    ) -> None:
         if view.actor == OVER:
             raise ValueError("the game is over")
         self.game = game
-        self.view = copy_of(view)
-        self.seat = NOBODY if view.actor == CHANCE else int(view.actor)
-        self.rounds = 0
+        self._worlds = game.state.batch(2)
+        self._look_at(view)
         self._manner = np.zeros(1, MANNER)
-        self._manner[0] = tuple(vars(manner).values())
+        self._manner[0] = tuple(vars(manner or manner_of(game)).values())
         width = max(game.actions.count, game.outcomes.count)
         self._nodes = np.zeros(room, NODE)
-        self._size = np.ones(1, np.int32)
+        self._size = np.array([1, 0], np.int32)
         self._habits = np.zeros((MAX_SEATS, game.actions.count), HABIT)
         self._runs = runs_of(game)
-        self._ends = np.zeros((game.actions.count + 1, 1 + 2 * MAX_SEATS))
         self._usual = np.zeros(2)
         self._scratch = (
             np.zeros(LONGEST_WAY, np.int32),
@@ -75,11 +95,23 @@ class Search:
             np.zeros((MOST_NOTED, 2), np.int32),
             np.zeros(MAX_SEATS),
         )
-        self._worlds = game.state.batch(2)
-        self._worlds[0] = view
         self._luck = new_luck(seed, self.seat + 1)
         self._buffers = np.zeros((2, width), np.int32)
         self._standings = np.zeros((2, MAX_SEATS), np.int32)
+        if only is not None:
+            self._nodes[1]["action"], self._nodes[1]["who"] = only, self.seat
+            self._nodes[0]["child"] = 1
+            self._size[:] = 2, 1
+
+    def _look_at(self, view: Any) -> None:
+        self.view = copy_of(view)
+        self.seat = NOBODY if view.actor == CHANCE else int(view.actor)
+        self._worlds[0] = view
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds went through the position it thinks about."""
+        return int(self._nodes[0]["visits"])
 
     # Thinking ---------------------------------------------------------------------------------------------------------
 
@@ -94,14 +126,12 @@ class Search:
             self._size,
             self._habits,
             self._runs,
-            self._ends,
             self._usual,
             self._scratch,
             self._luck,
             self._buffers,
             self._standings,
         )
-        self.rounds += rounds
 
     def think_for(self, seconds: float, stop: Callable[[], bool] = lambda: False) -> None:
         """As many rounds as there is time for, unless it is told to stop."""
@@ -109,11 +139,51 @@ class Search:
         while time.perf_counter() < until and not stop():
             self.think(SLICE)
 
+    def follow(self, view: Any) -> bool:
+        """Think on about a later view of the same seat; False, and nothing has changed, if it was not foreseen."""
+        node = self._foreseen(view)
+        if node is None:
+            return False
+        kept, origin = np.zeros(len(self._nodes), NODE), np.zeros(len(self._nodes), np.int32)
+        self._size[:] = keep_below(self._nodes, kept, origin, node), 0
+        self._nodes = kept
+        self._look_at(view)
+        return True
+
+    def _foreseen(self, view: Any) -> int | None:
+        """The node that stands for this view; what was looked at most is tried first."""
+        world = copy_of(self.view)
+        ask.resample(world, self.seat, self._luck.copy())
+        wanted, tried = bytes_of(view), 0
+        waiting: list[tuple[int, Any]] = [(0, world)]
+        while waiting and tried < MOST_TRIED:
+            node, state = waiting.pop(0)
+            legal = set(self.game.legal(state))
+            for child in sorted(self._children(node), key=lambda child: -int(self._nodes[child]["visits"])):
+                action = int(self._nodes[child]["action"])
+                if self._nodes[child]["who"] != state.actor or action not in legal:
+                    continue
+                after = self._settled(state, action)
+                tried += 1
+                if after.actor == self.seat and bytes_of(self.game.view(after, self.seat)) == wanted:
+                    return child
+                if after.actor != OVER:
+                    waiting.append((child, after))
+        return None
+
+    def _settled(self, state: Any, action: int) -> Any:
+        """What a choice leads to, played on while nothing is left to choose."""
+        after = copy_of(state)
+        ask.apply(after, action)
+        while after.actor >= 0 and len(legal := self.game.legal(after)) == 1:
+            ask.apply(after, legal[0])
+        return after
+
     # What came of it --------------------------------------------------------------------------------------------------
 
     def _children(self, node: int) -> list[int]:
         found = []
-        child = int(self._nodes[node]["first"])
+        child = int(self._nodes[node]["child"])
         while child:
             found.append(child)
             child = int(self._nodes[child]["next"])
@@ -121,21 +191,22 @@ class Search:
 
     def thoughts(self) -> list[Thought]:
         """Every choice that was looked at, the best first."""
-        found = []
-        for node in (self._nodes[child] for child in self._children(0)):
-            choice, visits = int(node["action"]), int(node["visits"])
-            win, score = self._outlook(choice)
-            found.append(Thought(choice, visits, win, score, float(node["worth"][self.seat]) / max(1, visits)))
+        found = [self._thought(node) for node in self._children(0) if self._nodes[node]["visits"]]
         return sorted(found, key=lambda thought: (-thought.visits, -thought.worth, thought.choice))
 
-    def _outlook(self, row: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        seats = self.view.seats
-        means = self._ends[row, 1:] / max(1.0, self._ends[row, 0])
-        return tuple(means[:seats].tolist()), tuple(means[MAX_SEATS : MAX_SEATS + seats].tolist())
+    def _thought(self, number: int) -> Thought:
+        node = self._nodes[number]
+        visits = int(node["visits"])
+        win, score = self._outlook(node)
+        return Thought(int(node["action"]), visits, win, score, float(node["worth"][self.seat]) / max(1, visits))
+
+    def _outlook(self, node: Any) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        seats, visits = self.view.seats, max(1, int(node["visits"]))
+        return tuple((node["first"][:seats] / visits).tolist()), tuple((node["score"][:seats] / visits).tolist())
 
     def outlook(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """How often each seat came first in all rounds, and what it scored."""
-        return self._outlook(self.game.actions.count)
+        return self._outlook(self._nodes[0])
 
     def best(self) -> int:
         """The choice that was looked at most."""
@@ -154,3 +225,14 @@ class Search:
                 break
             way.append((int(self._nodes[node]["who"]), int(self._nodes[node]["action"])))
         return way
+
+    def line_in_words(self) -> list[tuple[int, str]]:
+        """The same in the game's notation, played out in a world that fits the view, as far as it can be."""
+        world, told = copy_of(self.view), list[tuple[int, str]]()
+        ask.resample(world, self.seat, self._luck.copy())
+        for seat, choice in self.line():
+            if world.actor != seat or choice not in self.game.legal(world):
+                break
+            told.append((seat, self.game.move_name(world, choice)))
+            world = self._settled(world, choice)
+        return told

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from townwright.bots.arena import Result, Runner, Work, in_processes, on_ray, summary, work_for
-from townwright.bots.registry import check_bot
+from townwright.bots.registry import check_contestant
 from townwright.commands.common import OUT, print_json, read_count, read_option_arguments, read_seed
 from townwright.commands.compiling import get_ready
 from townwright.engine.batch import CORES
@@ -19,7 +19,8 @@ from townwright.engine.errors import CannotRead
 from townwright.games import find
 
 
-def _runner(arguments: Namespace) -> Runner:
+def runner_of(arguments: Namespace) -> Runner:
+    """Where the games are played."""
     if arguments.on == "ray":
         if find_spec("ray") is None:
             raise CannotRead("--on ray: Ray is not installed; it comes with: pip install 'townwright[cluster]'.")
@@ -38,7 +39,7 @@ def run_with_a_bar(work: list[Work], runner: Runner, what: str) -> list[Result]:
 def arena(arguments: Namespace) -> int:
     """Play the games and print the figures."""
     game = find(arguments.game)
-    bots = tuple(check_bot(name) for name in arguments.bots)
+    bots = tuple(check_contestant(name) for name in arguments.bots)
     if len(set(bots)) < len(bots):
         raise CannotRead("Each bot is named once; all line-ups are made of them.")
     if len(bots) < 2:
@@ -47,7 +48,7 @@ def arena(arguments: Namespace) -> int:
     work = work_for(game, options, bots, read_count(arguments.games), read_seed(arguments.seed))
     get_ready(game)
     started = time.perf_counter()
-    results = run_with_a_bar(work, _runner(arguments), f"{game.title}: {', '.join(bots)}")
+    results = run_with_a_bar(work, runner_of(arguments), f"{game.title}: {', '.join(bots)}")
     document: dict[str, Any] = {
         "game": game.slug,
         "rules": game.rules_version,
@@ -63,15 +64,16 @@ def arena(arguments: Namespace) -> int:
         return 0
     OUT.print(f"{document['games']} games of {game.title}, {document['deals']} deals in all line-ups:")
     for row in document["bots"]:
-        figures = ", ".join(f"{name} {_said(row[name])}" for name in ("won", "rank", "score"))
+        figures = ", ".join(f"{name} {said(row[name])}" for name in ("won", "rank", "score"))
         OUT.print(f"  {row['bot']:<12} {figures}")
     for row in document["against"]:
-        OUT.print(f"  {row['bot']} ends ahead of {row['other']} in {_said(row['ahead'], percent=True)} of the pairs")
+        OUT.print(f"  {row['bot']} ends ahead of {row['other']} in {said(row['ahead'], percent=True)} of the pairs")
     OUT.print("The figures after +- hold in 95 of 100 cases.")
     return 0
 
 
-def _said(figure: dict[str, Any], *, percent: bool = False) -> str:
+def said(figure: dict[str, Any], *, percent: bool = False) -> str:
+    """A figure with how far from it the truth may be."""
     factor, unit = (100, "%") if percent else (1, "")
     within = "?" if figure["within"] is None else f"{factor * figure['within']:.2f}"
     return f"{factor * figure['mean']:.2f}{unit} +- {within}"

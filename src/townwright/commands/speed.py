@@ -13,14 +13,18 @@ from typing import Any
 
 import numpy as np
 
+from townwright.bots.thinker import Search
 from townwright.commands.common import OUT, print_json, read_count
 from townwright.commands.compiling import PARTS
 from townwright.engine.batch import CORES
 from townwright.engine.digest import digest_of_games
+from townwright.engine.events import Play, seeded
 from townwright.engine.game import Game
 from townwright.engine.playout import play_many
 from townwright.engine.rule import INTERPRETED
 from townwright.games import find, slugs
+
+SEARCH_ROOM = 1 << 17  # nodes
 
 # Measuring ------------------------------------------------------------------------------------------------------------
 
@@ -87,6 +91,19 @@ def random_play_speed(game: Game, seconds: float, rounds: int = 5) -> dict[str, 
     }
 
 
+def search_speed(game: Game, seconds: float, repeats: int = 3) -> float:
+    """Rounds a second of a search on one core from the first decision of a game, the best of a few."""
+    state = Play(game, {}, seeded(0)).state
+    view, rates = game.view(state, state.actor), []
+    Search(game, view).think(1)  # compiled, if it was not
+    for repeat in range(repeats):
+        search = Search(game, view, seed=repeat, room=SEARCH_ROOM)
+        started = time.perf_counter()
+        search.think_for(seconds / repeats)
+        rates.append(search.rounds / (time.perf_counter() - started))
+    return max(rates)
+
+
 def start_times(game: Game, repeats: int = 5) -> dict[str, float]:
     """Seconds from starting Python to the first move: rules compiled on the way, and rules from the cache."""
     command = [sys.executable, "-m", "townwright.commands.first_move", game.slug]
@@ -123,6 +140,7 @@ def measure(game: Game, seconds: float) -> dict[str, Any]:
         "state_bytes": game.state.dtype.itemsize,
         "interpreted": INTERPRETED,
         **random_play_speed(game, seconds),
+        "search_rounds_per_second": search_speed(game, seconds),
         **({} if INTERPRETED else start_times(game)),
         **({} if INTERPRETED else {"compile_all_seconds": compile_time(game)}),
     }
@@ -157,6 +175,7 @@ def bench_lines(result: dict[str, Any]) -> list[str]:
             f"{rates['real_choices_per_second'] / 1e6:.2f} million real choices; "
             f"{rates['games_per_second']:,.0f} games/s"
         )
+    lines.append(f"  a search goes {result['search_rounds_per_second']:,.0f} rounds/s on one core")
     lines.append(f"  all cores run {result['cores_ratio']:.2f} times one")
     if "compile_all_seconds" in result:
         lines.append(

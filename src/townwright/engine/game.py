@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -164,6 +164,7 @@ class Game:
     implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict
     formats: Sequence[Format] = ()  # other notations of whole games
     auction: Auction | None = None
+    thinking: Mapping[str, Any] = field(default_factory=dict)  # how bots search it, where they do better so
 
     # Options ----------------------------------------------------------------------------------------------------------
 

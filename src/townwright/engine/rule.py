@@ -28,7 +28,7 @@ R = TypeVar("R")
 numba_config: Any = import_module("numba.core.config")
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED_SOURCES = ("engine", "games", "bots", "piecepack.py")
+COMPILED_SOURCES = ("engine", "games", "bots/flat.py", "bots/greedy.py", "bots/search.py", "piecepack.py")
 INTERPRETED = bool(numba_config.DISABLE_JIT)
 KEPT_CACHES = 3  # the newest cache folders that `forget_old_caches` leaves alone
 

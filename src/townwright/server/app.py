@@ -5,6 +5,7 @@ hall.py     the parts, and who asks
 tables.py   tables: read, changed by deeds, written back
 sights.py   what is sent of them
 bot_room.py bots in processes of their own, and clocks that run out
+study.py    hints and reviews, in processes of their own
 plans.py    planned bids
 ratings.py  results and ratings
 outside/    notices to browsers and servers of players
@@ -40,6 +41,7 @@ from townwright.server.routes.page import page_router
 from townwright.server.settings import Settings, default_database
 from townwright.server.shapes import ERRORS
 from townwright.server.sights import Sights
+from townwright.server.study import StudyRoom
 from townwright.server.tables import Tables
 from townwright.store.bus import Bus
 from townwright.store.migrate import migrate
@@ -60,10 +62,13 @@ def make_app(settings: Settings) -> FastAPI:
         bus = Bus(store)
         tables = Tables(store, bus, settings.bot_pace_ms)
         bots = BotRoom(tables, settings.bot_processes, settings.bot_pace_ms)
+        study = StudyRoom(settings.study_processes)
         people = People(store, settings.session_days)
         plans, ratings, notices = Plans(store), Ratings(store), Notices(store, settings)
         tables.follow = (plans.follow, ratings.follow, notices.follow)
-        hall = Hall(settings, store, bus, people, tables, Sights(), Limits(settings), bots, plans, ratings, notices)
+        hall = Hall(
+            settings, store, bus, people, tables, Sights(), Limits(settings), bots, study, plans, ratings, notices
+        )
         app.state.hall = hall
         bus.start()
         bots.start()
@@ -73,6 +78,7 @@ def make_app(settings: Settings) -> FastAPI:
         finally:
             await notices.stop()
             await bots.stop()
+            await study.stop()
             await bus.stop()
             await engine.dispose()
 

@@ -1,18 +1,15 @@
 """Where bots think: in processes of their own, given the view of their seat and nothing else.
 
-A bot answers after the same time whatever it thought about, so its pace tells nothing. What it chooses goes through the
-same door as a person's move. One that crashes, stalls or cheats is replaced by the default of the rules for that
-decision, and the table goes on.
+A bot answers after the same time whatever it thought about, or after a multiple of it, so its pace tells nothing.
+What it chooses goes through the same door as a person's move. One that crashes, stalls or cheats is replaced by the
+default of the rules for that decision, and the table goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import zlib
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 
 from sqlalchemy import select
 
@@ -20,6 +17,7 @@ from townwright.engine import ask
 from townwright.engine.errors import OutOfDate, Problem, Refused
 from townwright.engine.state import bytes_of, state_from_bytes
 from townwright.server.tables import Tables, now_ms
+from townwright.server.workers import Workers
 from townwright.store import schema
 from townwright.table import deeds
 from townwright.table.table import NO_SEAT, RUNNING, Table
@@ -46,9 +44,8 @@ class BotRoom:
 
     def __init__(self, tables: Tables, processes: int, pace_ms: int) -> None:
         self.tables = tables
-        self.processes = processes
+        self.workers = Workers(processes)
         self.pace_ms = pace_ms
-        self._pool: ProcessPoolExecutor | None = None
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._said: dict[str, str] = {}
@@ -63,8 +60,7 @@ class BotRoom:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self.workers.replace()
 
     # When -------------------------------------------------------------------------------------------------------------
 
@@ -85,14 +81,20 @@ class BotRoom:
                 table = await self.tables.load(name)
                 if not (bot := bot_to_move(table)):
                     return
-                due = table.entries[-1].at + self.pace_ms
                 choice = await self._choice(table, bot)
-                await asyncio.sleep(max(0, due - now_ms()) / 1000)
+                await asyncio.sleep(self._rest_of_pace(table.entries[-1].at) / 1000)
                 await self._move(table, choice)
         except OutOfDate:
             return  # somebody else has seen to it
         except Exception:
             LOG.exception("bots at table %s", name)
+
+    def _rest_of_pace(self, since: int) -> int:
+        """Milliseconds until the next full measure of the pace, counted from what happened last."""
+        if not self.pace_ms:
+            return 0
+        passed = max(1, now_ms() - since)
+        return -(-passed // self.pace_ms) * self.pace_ms - passed
 
     async def _choice(self, table: Table, bot: str) -> int:
         """What the bot chooses; the default of the rules if it does not choose anything that it may."""
@@ -100,12 +102,7 @@ class BotRoom:
         view = table.game.view(state, seat)
         seed = zlib.crc32(f"{table.name} {table.number} {seat}".encode())
         try:
-            future = self._workers().submit(think, table.game.slug, bytes_of(view), seat, bot, seed)
-            choice = await asyncio.wait_for(asyncio.wrap_future(future), LONGEST_THOUGHT)
-        except (BrokenProcessPool, TimeoutError) as error:
-            LOG.warning("bot %s at table %s: %r", bot, table.name, error)
-            self._replace_workers()
-            choice = -1
+            choice = await self.workers.think(LONGEST_THOUGHT, think, table.game.slug, bytes_of(view), seat, bot, seed)
         except Exception as error:
             LOG.warning("bot %s at table %s: %r", bot, table.name, error)
             choice = -1
@@ -119,19 +116,6 @@ class BotRoom:
             deeds.choose(draft, now, seat, choice, secret)
 
         await self.tables.do(table.name, deed)
-
-    def _workers(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"))
-        return self._pool
-
-    def _replace_workers(self) -> None:
-        """Away with processes in which a bot is stuck or that have died."""
-        pool, self._pool = self._pool, None
-        if pool:
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
 
     # What others have left --------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from townwright.server.plans import Plans
 from townwright.server.ratings import Ratings
 from townwright.server.settings import Settings
 from townwright.server.sights import Sights
+from townwright.server.study import StudyRoom
 from townwright.server.tables import Tables
 from townwright.store.bus import Bus
 from townwright.store.store import Store
@@ -35,6 +36,7 @@ class Hall:
     sights: Sights
     limits: Limits
     bots: BotRoom
+    study: StudyRoom
     plans: Plans
     ratings: Ratings
     notices: Notices

@@ -12,6 +12,7 @@ from townwright.server.errors import TooMany
 from townwright.server.people import Person
 from townwright.server.settings import Settings
 
+HINTS_A_MINUTE = 20
 REMEMBERED = 20_000  # players and addresses
 
 
@@ -47,6 +48,7 @@ class Limits:
         self._sign_ups = Bucket(settings.sign_ups_an_hour, 3600)
         self._passwords = Bucket(10, 60)
         self._notices = Bucket(10, 600)
+        self._hints = Bucket(HINTS_A_MINUTE, 60)
         self._messages = Bucket(settings.messages_a_minute, 60)
         self._streams: Counter[str] = Counter()
 
@@ -75,6 +77,9 @@ class Limits:
 
     def count_message(self, person: Person) -> None:
         self._take(self._messages, f"player {person.id}", "messages")
+
+    def count_hint(self, person: Person) -> None:
+        self._take(self._hints, f"player {person.id}", "hints")
 
     @staticmethod
     def _take(bucket: Bucket, who: str, what: str) -> None:

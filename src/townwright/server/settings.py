@@ -24,6 +24,7 @@ class Settings:
     database: str = ""  # sqlite:///file or postgresql://...; empty: a file in the user's data folder
     public_url: str = ""  # how the server is reached from outside, such as https://games.example.org
     bot_processes: int = 1  # processes in which bots think
+    study_processes: int = 1  # processes that think for people: hints, and reviews of games that are over; 0 for none
     bot_pace_ms: int = 600  # how long a bot takes to answer, whatever it thought about
     session_days: int = 90  # how long somebody who does not come back is remembered
     max_tables_a_player: int = 50  # tables of one player that are not over

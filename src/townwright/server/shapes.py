@@ -8,7 +8,16 @@ from typing import Any, Literal, NotRequired
 from fastapi.responses import JSONResponse, Response
 from typing_extensions import TypedDict
 
-from townwright.table.shapes import ChoiceShape, ClockShape, ItemShape, LogShape, PositionShape, RunShape, TableShape
+from townwright.table.shapes import (
+    ChoiceShape,
+    ClockShape,
+    GainShape,
+    ItemShape,
+    LogShape,
+    PositionShape,
+    RunShape,
+    TableShape,
+)
 
 
 def send(document: object, status: int = 200) -> JSONResponse:
@@ -372,3 +381,98 @@ class ListShape(TypedDict):
 
     tables: list[ListedShape]
     names: dict[str, str]
+
+
+# Hints and reviews ----------------------------------------------------------------------------------------------------
+
+
+class ThoughtShape(ChoiceShape):
+    """A choice, and what a search made of it."""
+
+    visits: int  # how often it was looked at
+    win: list[float]  # of each seat: the chance to come first, from 0 to 1
+    score: list[float]  # of each seat: what it can expect to have at the end
+    gains: list[GainShape]  # what it brings at once, as far as one can know
+
+
+class ExpectedShape(TypedDict):
+    """A move that is expected."""
+
+    seat: int
+    move: str
+
+
+class HintShape(TypedDict):
+    """The choices of a seat, the best first."""
+
+    follows: int  # the entry of the table that it is about
+    seat: int
+    rounds: int
+    choices: list[ThoughtShape]
+    line: list[ExpectedShape]  # how the game is expected to go on, until luck decides
+
+
+class OutlookShape(TypedDict):
+    """The chances of each seat after so many events."""
+
+    event: int
+    win: list[float]
+    score: list[float]
+    within: float  # so far from each chance the truth may be
+
+
+class StrokeShape(TypedDict):
+    """What luck changed, from one event to another."""
+
+    first: int
+    last: int
+    change: list[float]  # of each seat's chance to come first
+    within: float
+
+
+class JudgedShape(TypedDict):
+    """A decision and what it cost: the difference to the best one, by what the seat could know."""
+
+    event: int
+    seat: int
+    move: str
+    best: str
+    cost: float  # of the chance to come first; 0 for the best
+    within: float
+    score_cost: float  # of the expected score
+
+
+class ReasonShape(TypedDict):
+    """Points under one heading of the account at the end, after the move that was made and after the better one."""
+
+    kind: str
+    taken: float
+    best: float
+
+
+class MistakeShape(JudgedShape):
+    """A decision that cost much, and where the points went."""
+
+    reasons: list[ReasonShape]
+
+
+class SkillShape(TypedDict):
+    """A seat in sum: what luck did for it, and what its decisions cost on average."""
+
+    luck: float
+    luck_within: float
+    decisions: int
+    cost: float
+
+
+class ReviewShape(TypedDict):
+    """The review of a game, as far as it is; the rest is there when all of it is done."""
+
+    done: int
+    of: int
+    failed: bool
+    outlooks: list[OutlookShape]
+    strokes: list[StrokeShape]
+    decisions: list[JudgedShape]
+    mistakes: list[MistakeShape]
+    seats: list[SkillShape]

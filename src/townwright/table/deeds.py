@@ -65,6 +65,9 @@ SENTENCES = {
     "TW-T17": "there is no auction that could be planned for.",
     "TW-T19": "the game was over then; choose an earlier moment to go on from.",
     "TW-T20": "this was decided at another table; what was taken over from there stands.",
+    "TW-T21": "this game is rated: there are no hints in it.",
+    "TW-T22": "it is not your turn; hints are for whoever is to decide.",
+    "TW-T23": "this server gives no hints and reviews no games.",
 }
 
 

@@ -584,6 +584,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{name}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hint
+         * @description What a search thinks of one's choices, by what one's seat can know; only where the game is not rated.
+         */
+        get: operations["hint_api_v1_tables__name__hint_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{name}/moves": {
         parameters: {
             query?: never;
@@ -830,6 +850,26 @@ export interface paths {
          * @description Play one's seat again.
          */
         post: operations["come_back_api_v1_tables__name__return_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{name}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description The review of a game that is over. Who asks first begins it; ask again until all of it is done.
+         */
+        get: operations["review_api_v1_tables__name__review_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1147,6 +1187,16 @@ export interface components {
             sentence: string;
         };
         /**
+         * ExpectedShape
+         * @description A move that is expected.
+         */
+        ExpectedShape: {
+            /** Move */
+            move: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * FieldShape
          * @description A field of a choice and its range.
          */
@@ -1275,6 +1325,22 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * HintShape
+         * @description The choices of a seat, the best first.
+         */
+        HintShape: {
+            /** Choices */
+            choices: components["schemas"]["ThoughtShape"][];
+            /** Follows */
+            follows: number;
+            /** Line */
+            line: components["schemas"]["ExpectedShape"][];
+            /** Rounds */
+            rounds: number;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * ItemShape
          * @description Points, and what they consist of: the parts sum to it.
          */
@@ -1291,6 +1357,26 @@ export interface components {
             rule?: string;
             /** Text */
             text: string;
+        };
+        /**
+         * JudgedShape
+         * @description A decision and what it cost: the difference to the best one, by what the seat could know.
+         */
+        JudgedShape: {
+            /** Best */
+            best: string;
+            /** Cost */
+            cost: number;
+            /** Event */
+            event: number;
+            /** Move */
+            move: string;
+            /** Score Cost */
+            score_cost: number;
+            /** Seat */
+            seat: number;
+            /** Within */
+            within: number;
         };
         /**
          * KeyShape
@@ -1433,6 +1519,28 @@ export interface components {
             room?: "players" | "spectators";
             /** Text */
             text: string;
+        };
+        /**
+         * MistakeShape
+         * @description A decision that cost much, and where the points went.
+         */
+        MistakeShape: {
+            /** Best */
+            best: string;
+            /** Cost */
+            cost: number;
+            /** Event */
+            event: number;
+            /** Move */
+            move: string;
+            /** Reasons */
+            reasons: components["schemas"]["ReasonShape"][];
+            /** Score Cost */
+            score_cost: number;
+            /** Seat */
+            seat: number;
+            /** Within */
+            within: number;
         };
         /**
          * Move
@@ -1662,6 +1770,20 @@ export interface components {
             values: string[];
         };
         /**
+         * OutlookShape
+         * @description The chances of each seat after so many events.
+         */
+        OutlookShape: {
+            /** Event */
+            event: number;
+            /** Score */
+            score: number[];
+            /** Win */
+            win: number[];
+            /** Within */
+            within: number;
+        };
+        /**
          * Passwords
          * @description The old password and the new one.
          */
@@ -1852,6 +1974,18 @@ export interface components {
             sure_within: number;
         };
         /**
+         * ReasonShape
+         * @description Points under one heading of the account at the end, after the move that was made and after the better one.
+         */
+        ReasonShape: {
+            /** Best */
+            best: number;
+            /** Kind */
+            kind: string;
+            /** Taken */
+            taken: number;
+        };
+        /**
          * ResultShape
          * @description How the game ended.
          */
@@ -1862,6 +1996,28 @@ export interface components {
             ranks: number[];
             /** Scores */
             scores: number[];
+        };
+        /**
+         * ReviewShape
+         * @description The review of a game, as far as it is; the rest is there when all of it is done.
+         */
+        ReviewShape: {
+            /** Decisions */
+            decisions: components["schemas"]["JudgedShape"][];
+            /** Done */
+            done: number;
+            /** Failed */
+            failed: boolean;
+            /** Mistakes */
+            mistakes: components["schemas"]["MistakeShape"][];
+            /** Of */
+            of: number;
+            /** Outlooks */
+            outlooks: components["schemas"]["OutlookShape"][];
+            /** Seats */
+            seats: components["schemas"]["SkillShape"][];
+            /** Strokes */
+            strokes: components["schemas"]["StrokeShape"][];
         };
         /**
          * RulesShape
@@ -1935,6 +2091,34 @@ export interface components {
             rank: number;
             /** Score */
             score: number;
+        };
+        /**
+         * SkillShape
+         * @description A seat in sum: what luck did for it, and what its decisions cost on average.
+         */
+        SkillShape: {
+            /** Cost */
+            cost: number;
+            /** Decisions */
+            decisions: number;
+            /** Luck */
+            luck: number;
+            /** Luck Within */
+            luck_within: number;
+        };
+        /**
+         * StrokeShape
+         * @description What luck changed, from one event to another.
+         */
+        StrokeShape: {
+            /** Change */
+            change: number[];
+            /** First */
+            first: number;
+            /** Last */
+            last: number;
+            /** Within */
+            within: number;
         };
         /**
          * SummaryShape
@@ -2017,6 +2201,34 @@ export interface components {
             status: "open" | "running" | "over";
             /** Table */
             table: string;
+        };
+        /**
+         * ThoughtShape
+         * @description A choice, and what a search made of it.
+         */
+        ThoughtShape: {
+            /** Fields */
+            fields: {
+                [key: string]: number;
+            };
+            /** Gains */
+            gains: components["schemas"]["GainShape"][];
+            /** Kind */
+            kind: string;
+            /** Move */
+            move: string;
+            /** Number */
+            number: number;
+            /** Places */
+            places: string[];
+            /** Score */
+            score: number[];
+            /** Sentence */
+            sentence: string;
+            /** Visits */
+            visits: number;
+            /** Win */
+            win: number[];
         };
         /**
          * TotalShape
@@ -5238,6 +5450,102 @@ export interface operations {
             };
         };
     };
+    hint_api_v1_tables__name__hint_get: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintShape"];
+                };
+            };
+            /** @description It could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It has to be said first who asks. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It belongs to others. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is nothing of this name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The table has moved on. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description A rule of the game or of the table forbids it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is too much for one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     move_api_v1_tables__name__moves_post: {
         parameters: {
             query?: never;
@@ -6620,6 +6928,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewShape"];
+                };
+            };
+            /** @description It could not be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It has to be said first who asks. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It belongs to others. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is nothing of this name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The table has moved on. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is larger than any request need be. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description A rule of the game or of the table forbids it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It is too much for one. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    review_api_v1_tables__name__review_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewShape"];
                 };
             };
             /** @description It could not be understood. */

@@ -107,4 +107,5 @@ GAME = Game(
     read_position=position.read_position,
     board=text.draw_board,
     formats=(PPN,),
+    thinking={"exploring": 0.3, "habit": 15.0},
 )

@@ -124,4 +124,5 @@ GAME = Game(
     read_position=position.read_position,
     board=text.draw_board,
     implied=_implied,
+    thinking={"horizon": 20},
 )

@@ -75,4 +75,5 @@ GAME = Game(
     has_secrets=True,
     is_secret=story.is_secret,
     implied=implied,
+    thinking={"margin": 0.75, "horizon": 10},
 )

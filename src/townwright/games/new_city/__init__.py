@@ -94,4 +94,5 @@ GAME = Game(
     read_position=position.read_position,
     board=text.draw_board,
     auction=plans.AUCTION,
+    thinking={"margin": 0.5},
 )

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from townwright.server.routes import devices, info, live, lobby, notes, people, plans, play, standings
+from townwright.server.routes import devices, info, live, lobby, notes, people, plans, play, standings, study
 
-ROUTERS = tuple(part.router for part in (info, people, devices, lobby, play, plans, notes, live, standings))
+ROUTERS = tuple(part.router for part in (info, people, devices, lobby, play, plans, notes, live, standings, study))
