@@ -39,7 +39,8 @@ export interface Drawing {
   Scene: Component;
   /** What the pieces are and what they are called: the head of the rules page. */
   Legend: Component;
-  overlays: { name: string; title: string }[];
+  /** One that answers by itself to what is pointed at would lie under the card that says what a choice does: it comes without. */
+  overlays: { name: string; title: string; isAnswer?: boolean }[];
   /** The name of a place for those who listen, such as "c4, red tower of A". */
   describe(position: Document, place: string): string;
   /** The place that somebody means by what they type, such as "c4". */

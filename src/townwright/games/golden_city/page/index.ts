@@ -13,7 +13,7 @@ export default {
   Legend,
   overlays: [
     { name: "reach", title: words.reach },
-    { name: "affordable", title: words.affordable },
+    { name: "affordable", title: words.affordable, isAnswer: true },
     { name: "scores", title: words.scores },
   ],
   describe,

@@ -172,8 +172,8 @@ export function groundOf(name: string): string {
 }
 
 /** Where the house of a seat stands: in the city up to four share a part, each in a corner of its own. */
-export function houseAt(place: Place, seat: number): { x: number; y: number; size: number } {
-  if (!place.isCity) return { x: place.x, y: place.y, size: 1 };
+export function houseAt(place: Place, seat: number, size = 1): { x: number; y: number; size: number } {
+  if (!place.isCity) return { x: place.x, y: place.y, size };
   const isInner = place.reward === "inner";
   const corners: Point[] = isInner ? [[-30, -19], [30, -19], [-19, 19], [19, 19]] : [[-37, -25], [37, -25], [-31, 24], [31, 24]];
   const turn = isInner ? SIDES.indexOf(place.name[0] as "M") * (Math.PI / 2) : Math.atan2(place.x - MIDDLE, MIDDLE - place.y);
@@ -183,6 +183,13 @@ export function houseAt(place: Place, seat: number): { x: number; y: number; siz
     y: round(place.y + x * Math.sin(turn) + y * Math.cos(turn)),
     size: isInner ? 0.58 : 0.64,
   };
+}
+
+/** Where the name of a place is written: below it; in the city towards the wall. */
+export function nameAt({ x, y, isCity }: Place): Point {
+  const far = Math.hypot(x - MIDDLE, y - MIDDLE);
+  const out = isCity ? (far + 33) / far : 1;
+  return isCity ? [round(MIDDLE + (x - MIDDLE) * out), round(MIDDLE + (y - MIDDLE) * out + 5)] : [x, y + 45];
 }
 
 // What grows where -----------------------------------------------------------------------------------------------------
@@ -202,8 +209,14 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
-const distanceFrom = (point: Point, line: readonly Point[], isClosed: boolean): number =>
-  Math.min(...line.slice(isClosed ? 0 : 1).map((end, k) => distance(point, line.at(isClosed ? k - 1 : k) ?? end, end)));
+function distanceFrom(point: Point, line: readonly Point[], isClosed: boolean): number {
+  let least = Infinity;
+  for (let k = isClosed ? 0 : 1; k < line.length; k++) {
+    const [from, to] = [line.at(k - 1), line[k]];
+    if (from && to) least = Math.min(least, distance(point, from, to));
+  }
+  return least;
+}
 
 const sideOf = (point: Point): (typeof SIDES)[number] => SIDES.find((side) => isInside(point, WEDGES[side] ?? [])) ?? "M";
 
@@ -230,6 +243,8 @@ export function growths(): Growth[] {
     for (let column = 0; column < 30; column++) {
       const point: Point = [18 + column * 33 + (row % 2) * 16 + chance() * 15, 18 + row * 27.5 + chance() * 13];
       const [pick, size] = [chance(), 0.8 + chance() * 0.4];
+      if (Math.hypot(point[0] - MIDDLE, point[1] - MIDDLE) < CITY.outer + 20) continue;
+      if (PLACES.some(({ x, y }) => Math.hypot(point[0] - x, point[1] - 8 - y) < 45)) continue;
       const side = sideOf(point);
       const what = GROWTHS[side]?.[Math.floor(pick * 4)] ?? "tuft";
       const room = ROOM[what] ?? 13;

@@ -278,13 +278,14 @@ export function holdings(position: Document, seat: number): { label: string; val
   const lines = [
     { label: words.holdings.coins, value: String(player.coins) },
     { label: words.holdings.cards, value: String(handSize(position, seat)) },
-    { label: words.holdings.left, value: String(businessesLeft(position, seat)) },
   ];
   if (player.keys) lines.push({ label: words.holdings.keys, value: String(player.keys) });
+  const bonus = bonusOf(position, seat);
+  const isShown = position.phase === "end" && bonus.every((card) => card);
+  if (bonus.length) lines.push({ label: words.holdings.bonus, value: isShown ? bonus.map((card) => card?.slice(2)).join(", ") : String(bonus.length) });
+  lines.push({ label: words.holdings.left, value: String(businessesLeft(position, seat)) });
   const goods = [...new Set(player.goods.flatMap((card) => GOODS[card] ?? []))];
   if (goods.length) lines.push({ label: words.holdings.goods, value: goods.join(", ") });
-  const bonus = bonusOf(position, seat);
-  if (bonus.length) lines.push({ label: words.holdings.bonus, value: String(bonus.length) });
   const known = isHidden(player.hand) && player.seen ? LANDFORMS.filter((one) => player.seen?.[one]) : [];
   if (known.length) lines.push({ label: words.holdings.seen, value: known.map((one) => `${player.seen?.[one]} ${one}`).join(", ") });
   return lines;

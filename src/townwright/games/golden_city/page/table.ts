@@ -12,6 +12,8 @@ export interface Table {
   box: { x: number; y: number; width: number; height: number };
   /** The boards on which things lie. */
   quays: { x: number; y: number; width: number; height: number }[];
+  /** How large places outside of the city are drawn. */
+  place: number;
   score: At;
   pile: At;
   discards: At;
@@ -35,6 +37,7 @@ export const WIDE: Table = {
     { x: -264, y: -2, width: 246, height: 1150 },
     { x: -4, y: 1012, width: 1008, height: 136 },
   ],
+  place: 1,
   score: { x: -176, y: 66, size: 1.08 },
   pile: { x: -58, y: 38, size: 0.5 },
   discards: { x: -58, y: 98, size: 0.5 },
@@ -45,8 +48,8 @@ export const WIDE: Table = {
   plaque: (seat) => ({ x: -256, y: 838 + seat * 77, size: 1, width: 230, height: 70 }),
   hand: { x: 14, y: 1080, size: 1.04, width: 480 },
   goods: { x: 556, y: 1080, size: 0.8 },
-  bonus: { x: 846, y: 1080, size: 0.92 },
-  purse: { x: 946, y: 1054, size: 1.1 },
+  bonus: { x: 840, y: 1080, size: 0.88 },
+  purse: { x: 952, y: 1054, size: 1.1 },
   seat: (seat) => ({ x: -300, y: 90 + seat * 130 }),
 };
 
@@ -56,6 +59,7 @@ export const NARROW: Table = {
     { x: 0, y: -148, width: 1000, height: 140 },
     { x: 0, y: 1006, width: 1000, height: 266 },
   ],
+  place: 1.18,
   score: { x: 84, y: -79, size: 1 },
   pile: { x: 952, y: 1040, size: 0.5 },
   discards: { x: 952, y: 1098, size: 0.5 },
@@ -65,9 +69,9 @@ export const NARROW: Table = {
   slot: (slot, isBidding) =>
     isBidding ? { x: 882 + (slot % 2) * 74, y: -114 + Math.floor(slot / 2) * 68, size: 0.62 } : { x: 252 + slot * 150, y: -78, size: 1.16 },
   plaque: (seat) => ({ x: 10 + (seat % 2) * 492, y: 1134 + Math.floor(seat / 2) * 68, size: 1.2, width: 484, height: 64 }),
-  hand: { x: 14, y: 1069, size: 1.08, width: 480 },
-  goods: { x: 548, y: 1069, size: 0.86 },
-  bonus: { x: 842, y: 1069, size: 1 },
+  hand: { x: 14, y: 1069, size: 1.08, width: 440 },
+  goods: { x: 500, y: 1069, size: 0.84 },
+  bonus: { x: 780, y: 1069, size: 0.9 },
   purse: { x: 880, y: 1042, size: 1.2 },
   seat: (seat, seats) => ({ x: ((seat + 0.5) * 1000) / seats, y: -210 }),
 };

@@ -6,9 +6,6 @@ export const words = {
   affordable: "Affordable",
   scores: "Scores now",
   round: (round: number): string => (round ? `Round ${round} of 16` : "Setting up"),
-  pile: "to draw",
-  discards: "discarded",
-  yours: "your cards",
   bonusDeck: "The bonus cards that are left: keep one",
   partOf: (isInner: boolean, landform: string): string => `${isInner ? "inner" : "outer"} city, ${landform} quarter`,
   onRiver: (river: string): string => `on river ${river}`,
@@ -33,7 +30,7 @@ export const words = {
   scoreCard: "score card",
   of: (name: string): string => `of ${name}`,
   bonus: (letters: number, each: string): string => `${count(letters, "letter")} at the end for each ${each}`,
-  holdings: { coins: "coins", cards: "cards", left: "to build", keys: "keys", goods: "goods", bonus: "bonus cards", seen: "seen" },
+  holdings: { coins: "coins", cards: "cards", left: "to build", keys: "keys", goods: "goods", bonus: "bonus", seen: "seen" },
   legend: {
     coin: "1 coin",
     coins: "2 coins",
