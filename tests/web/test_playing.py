@@ -189,6 +189,26 @@ def test_a_choice_is_taken_back_and_an_illegal_one_explained_before_it_is_made(
     ada.close()
 
 
+def test_cards_are_paid_by_a_button_that_shows_them(browser: Browser, server: Server) -> None:
+    """One touch pays, whatever the cards are; and letters that the others keep hidden are not shown as none."""
+    ada = Visitor(browser, server.address)
+    ada.come_in("Ada")
+    ada.sit_at(ada.new_table("golden_city", ["me", "me", "me"], options={"players": "3", "start_player": "0"}))
+    place, prompt = ada.page.locator("[data-place='place:C2']"), ada.page.locator("[data-prompt]")
+    for pair, seat in enumerate(("Red", "Blue", "White"), start=1):
+        expect(prompt).to_contain_text(f"{seat}, lay your hand")
+        expect(ada.page.locator("[data-table]")).not_to_have_attribute("data-busy", "true")
+        ada.touch(f"pair:P{pair}")
+    expect(prompt).to_contain_text("choose a place")
+    assert [ada.page.locator(f"[data-seat='{seat}'] .score").text_content() for seat in range(3)] == ["0", "?", "?"]
+    place.click()
+    pay = ada.page.get_by_role("button", name="Pay 1 coast")
+    expect(pay.locator("svg")).to_be_visible()
+    pay.click()
+    expect(place).to_have_attribute("aria-label", "C2, coast, business of Red")
+    ada.close()
+
+
 def test_the_tab_says_whose_turn_it_is(browser: Browser, server: Server) -> None:
     ada = Visitor(browser, server.address)
     ada.come_in("Ada")

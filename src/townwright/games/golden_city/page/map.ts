@@ -269,6 +269,9 @@ export function placeNamed(text: string): string | null {
 export const neighbours = (_position: Document, place: string): string[] =>
   place.startsWith("place:") ? roadsOf(place.slice(6)).map((name) => `place:${name}`) : [];
 
+/** In one word what a bonus card counts. */
+const bonusWord = (card: string): string => (/^b-[MGFD]$/.test(card) ? landformOf(card.slice(2)) : card.slice(2));
+
 /** Letters may be kept hidden by the others until the end. */
 export const hidesScore = (position: Document, seat: number): boolean => playerAt(position, seat)?.letters === undefined;
 
@@ -282,7 +285,7 @@ export function holdings(position: Document, seat: number): { label: string; val
   if (player.keys) lines.push({ label: words.holdings.keys, value: String(player.keys) });
   const bonus = bonusOf(position, seat);
   const isShown = position.phase === "end" && bonus.every((card) => card);
-  if (bonus.length) lines.push({ label: words.holdings.bonus, value: isShown ? bonus.map((card) => card?.slice(2)).join(", ") : String(bonus.length) });
+  if (bonus.length) lines.push({ label: words.holdings.bonus, value: isShown ? bonus.map((card) => bonusWord(card ?? "")).join(", ") : String(bonus.length) });
   lines.push({ label: words.holdings.left, value: String(businessesLeft(position, seat)) });
   const goods = [...new Set(player.goods.flatMap((card) => GOODS[card] ?? []))];
   if (goods.length) lines.push({ label: words.holdings.goods, value: goods.join(", ") });

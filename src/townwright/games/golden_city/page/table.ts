@@ -88,6 +88,13 @@ export interface Group {
   width: number;
 }
 
+/** Where a score card of the whole row lies, which is shown to those who have no cards. */
+export const rowAt = (table: Table, round: number): At => ({
+  x: table.hand.x + 48 + (round % 8) * 112,
+  y: table.hand.y + (round < 8 ? -29 : 31),
+  size: 0.53,
+});
+
 const CARD = 80;
 /** The cards of a hand side by side, those of one landform overlapping, so that they fit the width. */
 export function fan(cards: Cards, size: number, from: number, width: number): { cards: Held[]; groups: Group[] } {

@@ -47,7 +47,7 @@ export const words = {
     kinds: { pottery: "Pottery", wine: "Wine", cloth: "Cloth", spices: "Spices" } as Record<string, string>,
   },
   notes: {
-    bid: "Lay your hand on the pair of cards that you want. A free pair costs nothing. You may push away a hand that lies there, for coins: one for the first hand of the round, two for the second, and so on. Switch on Affordable and point at a pair to see what you could build with it.",
+    bid: "Lay your hand on the pair of cards that you want; a free one is free of charge. Pushing another hand away costs one coin for the first of the round, two for the second, and so on. Affordable shows what you could build with the pair you point at.",
     site: "A coast costs one coast card, any other place two cards of its landform; two equal cards stand for one of another kind. Begin on coasts, then build along the roads towards the Golden City. What lies on a place is yours at once.",
     pay: "Choose the cards you pay with. Two equal cards of another landform stand for one that you lack.",
     "take goods": "Goods cards score when a score card shows their goods: 2 letters, and 2 more if nobody else has them. They stay with you; you may hold four.",
