@@ -13,7 +13,7 @@ from tests.web.browsing import NARROW, WIDE, Visitor, violations
 
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
-GAMES = ["new_city", "alien_city"]
+BOTS = {"new_city": 3, "alien_city": 1, "city_council": 3}  # beside Ada
 
 
 def look(visitor: Visitor, name: str, found: dict[str, list[str]]) -> None:
@@ -35,12 +35,13 @@ def test_axe_finds_nothing_wrong_on_any_page(
     ada = Visitor(browser, server.address, size, theme=theme, notes=True)
     ada.come_in("Ada")
     found: dict[str, list[str]] = {}
-    tables = {game: ada.new_table(game, ["me"] + ["greedy"] * (3 if game == "new_city" else 1)) for game in GAMES}
+    tables = {game: ada.new_table(game, ["me"] + ["greedy"] * bots) for game, bots in BOTS.items()}
     waiting = ada.new_table("new_city", ["me", "open"])
     pages = {
         "/": ".windows article",
         "/new/new_city": "form",
         "/rules/alien_city#AC-L5": ".marked",
+        "/rules/city_council#CC-L16": ".marked",
         "/watch": "section",
         "/mine": "li",
         "/settings": "form",

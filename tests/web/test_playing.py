@@ -13,7 +13,16 @@ from tests.web.browsing import NARROW, Visitor, play_together, rule_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
-TABLES = [("new_city", ["me", "open", "greedy", "random"]), ("alien_city", ["me", "open"])]
+TABLES = [
+    ("new_city", ["me", "open", "greedy", "random"]),
+    ("alien_city", ["me", "open"]),
+    ("city_council", ["me", "open", "greedy", "greedy"]),
+]
+FORBIDDEN = {  # among these there is always one that may not be touched
+    "new_city": "[data-place^='pawn:'], [data-place^='cell:']",
+    "alien_city": "[data-place^='lot:']",
+    "city_council": "[data-place^='coin:'], [data-place^='council:']",
+}
 
 
 @pytest.fixture
@@ -47,7 +56,7 @@ def test_a_whole_game_with_all_that_goes_wrong(two: tuple[Visitor, Visitor], gam
         ben.act(luck)
     number, refused = ada.number, ada.page.locator("[data-why]")
     ada.page.keyboard.press("Escape")
-    forbidden = {"new_city": "[data-place^='pawn:'], [data-place^='cell:']", "alien_city": "[data-place^='lot:']"}[game]
+    forbidden = FORBIDDEN[game]
     for place in range(ada.page.locator(forbidden).count()):
         spot = ada.page.locator(forbidden).nth(place)
         if "open" not in (spot.get_attribute("class") or "").split():

@@ -1,5 +1,5 @@
 /** Which squares hang together as avenues, and whose half of the city is whose: for what is shown over the plan. */
-import { SEATS, SIZE, besides, builtOn, cellOf, costOf, seatsOf, squareName, squaresOf, tilesOf, type Document, type Placed } from "./map";
+import { SEATS, SIZE, besides, builtOn, cellOf, costOf, squareName, squaresOf, tilesOf, type Document, type Placed } from "./map";
 
 export interface Avenues {
   network: ReadonlySet<string>;
@@ -89,15 +89,5 @@ export function interestsOf(city: Document, seat: number, region: ReadonlySet<st
 
 export const inRegion = (city: Document, region: ReadonlySet<string>): Placed[] =>
   tilesOf(city).filter(({ block }) => [...quadrantsOf(block)].every((quadrant) => region.has(quadrant)));
-
-/** Of each tile in the plan: who earns by it. */
-export function investedIn(city: Document): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  seatsOf(city).forEach((_, seat) => {
-    const region = regionOf(city, seat);
-    if (region) for (const { tile } of interestsOf(city, seat, region)) found.set(tile, [...(found.get(tile) ?? []), seat]);
-  });
-  return found;
-}
 
 export const worthOf = (tiles: readonly Placed[]): number => tiles.reduce((sum, { tile }) => sum + costOf(tile), 0);

@@ -28,6 +28,8 @@ export interface Layout {
   bid: (amount: number, seat: number) => At;
   ticket: (position: number) => Box;
   stack: (k: number) => At;
+  /** Where it is told how many tiles are still to come. */
+  toCome: { x: number; y: number } | null;
   /** What a seat has before it. */
   card: (seat: number) => Box;
   coin: (seat: number, coin: number) => At;
@@ -57,7 +59,7 @@ function wide(city: Document): Layout {
   const step = track.width / 6;
   const wideTicket = track.width / seats;
   const member = (k: number): At => ({ x: 42 + 104 * k, y: table.y - 21, size: 1 });
-  const card = (seat: number): Box => ({ x: left, y: 216 + seat * 92, width: column - 12, height: 86 });
+  const card = (seat: number): Box => ({ x: left, y: 210 + seat * 93, width: column - 12, height: 86 });
   return {
     rim,
     box: { x: -rim, y: -rim - band, width: PLAN + 2 * rim + column, height: PLAN + 2 * rim + band },
@@ -68,13 +70,14 @@ function wide(city: Document): Layout {
     track,
     bid: (amount) => ({ x: track.x + (amount - 1.5) * step, y: track.y + 22, size: 1 }),
     ticket: (position) => ({ x: track.x + (position - 1) * wideTicket + 3, y: -80, width: wideTicket - 6, height: 52 }),
-    stack: (k) => ({ x: left + 47 + (k % 2) * 94, y: 32 + Math.floor(k / 2) * 96, size: 1 }),
+    stack: (k) => ({ x: left + 47 + (k % 2) * 94, y: 28 + Math.floor(k / 2) * 92, size: 1 }),
+    toCome: { x: left + 94, y: 192 },
     card,
     coin: (seat, coin) => ({ x: card(seat).x + 26 + 45 * (coin - 2), y: card(seat).y + 60, size: 1 }),
     chit: (seat, k) => ({ x: card(seat).x + 64 + 16 * k, y: card(seat).y + 20, size: 0.54 }),
     pawn: (seat) => ({ x: card(seat).x + 140, y: card(seat).y + 22, size: 0.85 }),
     die: (seat) => ({ x: card(seat).x + 168, y: card(seat).y + 21, size: 0.8 }),
-    number: (number) => ({ x: track.x + 37 + 68 * (number - 1), y: track.y + 26, size: 1.45 }),
+    number: (number) => ({ x: track.x + 37 + 68 * (number - 1), y: track.y + 23, size: 1.15 }),
     coinReach: { x: -21, y: -21, width: 42, height: 42 },
   };
 }
@@ -105,13 +108,14 @@ function narrow(city: Document, hand: number): Layout {
     bid: (_amount, seat) => inCard(seat, middle + 15, 20, 0.8),
     ticket: (position) => (isChoosing ? { x: 290 + (290 / seats) * (position - 1), y: tray - 44, width: 290 / seats - 6, height: 88 } : card(order[position - 1] ?? 0)),
     stack: (k) => ({ x: 22 + 73 * k, y: tray, size: isThrowing ? 0 : 0.92 }),
+    toCome: null,
     card,
     coin: (seat, coin) => (seat === hand ? coinOf(coin) : inCard(seat, middle + (coin % 2 ? 15 : -15), coin < 4 ? 56 : 87, 0.76)),
     chit: (seat, k) => (seat === hand ? { x: 557 - 3 * k, y: tray + 16 - 15 * k, size: isChoosing ? 0 : 1 } : inCard(seat, middle - 6 + 5 * k, 72, 0.42)),
     pawn: (seat) => inCard(seat, middle - 15, 60, seat === hand ? 1 : 0),
     die: (seat) => inCard(seat, middle + 15, 62, seat === hand ? 0.85 : 0),
     number: (number) => ({ x: 22 + 58 * (number - 1), y: tray, size: 1.55 }),
-    coinReach: { x: -32, y: -48, width: 64, height: 96 },
+    coinReach: { x: -31, y: -42, width: 62, height: 84 },
   };
 }
 

@@ -212,11 +212,11 @@ export function holdings(city: Document, seat: number): { label: string; value: 
     { label: names.chits, value: String(player.chits) },
   ];
   if (player.bid) lines.push({ label: names.bid, value: String(player.bid) });
-  if (player.position) lines.push({ label: names.turn, value: String(player.position) });
-  if (player.council) lines.push({ label: names.council, value: player.council });
+  const favours = [player.position, player.council].filter(Boolean).join(", ");
+  if (favours) lines.push({ label: player.position ? names.turn : names.council, value: favours });
   if (player.pawn) lines.push({ label: names.investor, value: player.pawn });
   if (player.die) {
-    const where = player.die.point && !player.die.spent_on ? words.on(player.die.point) : player.die.spent_on ? words.spent : "";
+    const where = player.die.spent_on ? words.spent : (player.die.point ?? "");
     lines.push({ label: names.die, value: `${player.die.number} ${where}`.trim() });
   }
   return lines;

@@ -5,7 +5,7 @@ export const words = {
   avenues: "Avenues",
   regions: "Investments",
   round: (round: number, rounds: number): string => `Round ${round} of ${rounds}`,
-  hidden: (count: number): string => `${count} to come`,
+  hidden: (count: number): string => `${plural(count, "round", "rounds")} to come`,
   pile: "pile",
   track: "Bids",
   turns: "Turns",
