@@ -26,8 +26,8 @@ export const words = {
   favours: {
     Mayor: "7 points",
     Treasurer: "a chit",
-    Transit: "rail twice",
-    Zoning: "own bonus",
+    Transit: "double rail",
+    Zoning: "own bonus only",
   } as Record<string, string>,
   favoursInFull: {
     Mayor: "7 points at once",
