@@ -215,6 +215,18 @@ def test_a_preview_says_what_a_choice_brings_and_changes_nothing() -> None:
         sight.see_preview(table, table.actor, 2)
 
 
+def test_a_preview_counts_what_a_deed_of_several_steps_will_bring() -> None:
+    table = running(slug="city_council")
+    while table.game.phase(table.play.state).name != "place":
+        play_on(table, 8, most=1)
+    seat, choice = table.actor, table.game.legal(table.play.state)[0]
+    before = sight.see_position(table, seat)["seats"][seat]["score"]
+    preview = sight.see_preview(table, seat, choice)
+    own = [gain["item"] for gain in preview["gains"] if gain["purse"] == seat]
+    assert [item["rule"] for item in own] == ["CC-S1"]
+    assert preview["scores"][seat] == before + own[0]["points"]
+
+
 def test_the_log_names_its_entries_and_says_what_was_gained() -> None:
     table = play_on(running(), 6, most=120)
     log = sight.see_log(table, 0)

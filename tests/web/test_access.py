@@ -15,7 +15,7 @@ from townwright.games import find
 
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
-GAMES = {"new_city": 4, "alien_city": 2, "golden_city": 4}  # with so many seats
+GAMES = {"new_city": 4, "alien_city": 2, "golden_city": 4, "city_council": 4}  # with so many seats
 
 
 def look(visitor: Visitor, name: str, found: dict[str, list[str]]) -> None:
@@ -44,6 +44,7 @@ def test_axe_finds_nothing_wrong_on_any_page(
         "/new/new_city": "form",
         "/rules/alien_city#AC-L5": ".marked",
         "/rules/golden_city#GC-L9": ".marked",
+        "/rules/city_council#CC-L16": ".marked",
         "/watch": "section",
         "/mine": "li",
         "/settings": "form",

@@ -120,6 +120,11 @@ def nobody_has_lost(state: Any, seat: int) -> bool:
     return False
 
 
+def nothing_later(state: Any, action: int) -> list[Gain]:
+    """For games in which every choice brings its points at once."""
+    return []
+
+
 @dataclass(frozen=True)
 class Game:
     """A game as its folder declares it."""
@@ -160,6 +165,8 @@ class Game:
     is_secret: Callable[[Any, int], bool] = nothing_is_secret  # (before, seat): may it not know what is decided?
     has_secrets: bool = False  # does a seat ever see what others do not?
     has_lost: Callable[[Any, int], bool] = nobody_has_lost  # (state, seat): does it rank last, whatever its score?
+    # (state, action): what it brings when the deed is completed, whichever way; for previews of deeds of several steps.
+    outlook: Callable[[Any, int], list[Gain]] = nothing_later
     always_seats: int = 0  # how many play, where no option says it
     implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict
     formats: Sequence[Format] = ()  # other notations of whole games

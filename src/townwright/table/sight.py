@@ -272,18 +272,25 @@ def see_preview(table: Table, seat: int, choice: int) -> PreviewShape:
 
 
 def _preview_in(table: Table, view: Any, seat: int, choice: int, world: int) -> dict[str, Any]:
-    """The preview in one of the worlds that fit the view; which ones these are follows from the view."""
+    """The preview in one of the worlds that fit the view; which ones these are follows from the view.
+
+    What a deed of several steps will bring when it is completed counts as brought.
+    """
     game = table.game
     before = copy_of(view)
     ask.resample(before, seat, new_luck(zlib.crc32(bytes_of(view)), world))
     after = copy_of(before)
     ask.apply(after, choice)
     seen = game.seen(before, choice, after, seat)
+    later = game.outlook(seen[0], choice)
+    scores = list(game.standing(seen[2]).scores)
+    for gain in later:
+        scores[gain.purse % len(scores)] += gain.item.points
     return {
-        "gains": [_gain(gain) for gain in game.gains(*seen)],
+        "gains": [_gain(gain) for gain in [*game.gains(*seen), *later]],
         "lines": game.story(*seen),
         "position": game.document(seen[2]),
-        "scores": list(game.standing(seen[2]).scores),
+        "scores": scores,
         "then": game.prompt(seen[2], seat),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -172,6 +173,22 @@ def test_the_mayor_is_an_item() -> None:
 def test_a_shortfall_is_an_item() -> None:
     s = city("R4@f6", phase="pay_tile", take="R5", offer="C5 I5", coins={0: "2 3 4"})
     assert lines(items_of(s, "pay 4")) == [(0, -1, "CC-S8", "shortfall")]
+
+
+@rule("CC-S1", "CC-S2", "CC-S3", "CC-S11")
+def test_a_place_promises_what_each_turn_of_the_tile_brings() -> None:
+    promised: Counter[str] = Counter()
+    for game in random_games(8):
+        steps = list(game.steps())
+        for step, following in itertools.pairwise(steps):
+            outlook = GAME.outlook(step.before, step.event.choice)
+            if GAME.phase(step.after).name == "tick":
+                ends = GAME.gains(following.before, following.event.choice, following.after)
+                assert outlook == [gain for gain in ends if gain.item.kind != "unused coins"]
+                promised.update(gain.item.kind for gain in outlook)
+            else:
+                assert outlook == []
+    assert {"tile basics", "neighbours plus", "neighbours minus", "investment bonuses"} <= set(promised)
 
 
 @rule("CC-S7", "CC-S9")

@@ -37,7 +37,7 @@ PROMPTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"phase": "place", "take": "C0"},
-        "A places C0 (park): choose its south-west square.",
+        "A places C0 (park): choose where. A place is named by its south-west square.",
         "A is placing C0 (park).",
     ),
     (

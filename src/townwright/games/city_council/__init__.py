@@ -8,7 +8,7 @@ from townwright.engine.ask import answer
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game, Option, Options
 from townwright.games.city_council import notation, play, position, rounds, score, story, text, words
-from townwright.games.city_council.account import account, forecast, gains
+from townwright.games.city_council.account import account, forecast, gains, outlook
 from townwright.games.city_council.data import ACTIONS, LONGEST_GAME, OUTCOMES, SEATS
 from townwright.games.city_council.state import (
     BY_RANK,
@@ -123,6 +123,7 @@ GAME = Game(
     write_position=position.write_position,
     read_position=position.read_position,
     board=text.draw_board,
+    outlook=outlook,
     implied=_implied,
     thinking={"horizon": 20},
 )

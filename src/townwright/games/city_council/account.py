@@ -70,6 +70,14 @@ def gains(before: CityCouncil, action: int, after: CityCouncil) -> list[Gain]:
     return [Gain(seat, f"round {before.round}", item) for seat, item in items if item.points]
 
 
+def outlook(s: CityCouncil, action: int) -> list[Gain]:
+    """What placing a tile will bring when its mark is turned: the same, whichever way."""
+    if s.phase != PLACE or placing.has_no_tick(s.tile):
+        return []
+    items = placement(s, action - choices.PLACES, NONE)
+    return [Gain(seat, f"round {s.round}", item) for seat, item in items if item.points]
+
+
 # Placing a tile -------------------------------------------------------------------------------------------------------
 
 

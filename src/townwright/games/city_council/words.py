@@ -6,7 +6,7 @@ from townwright.engine.errors import Refused
 from townwright.engine.game import Phase
 from townwright.engine.state import CHANCE
 from townwright.games.city_council import choices, payment, placing, play, railway, refusals, rounds, score
-from townwright.games.city_council.account import gains, placement, tile_name
+from townwright.games.city_council.account import gains, outlook, tile_name
 from townwright.games.city_council.board import block_name, point_name, square_name
 from townwright.games.city_council.data import (
     ACTIONS,
@@ -76,7 +76,7 @@ PHASES = (
     Phase(
         PLACE,
         "place",
-        "{mover} places {tile}: choose its south-west square.",
+        "{mover} places {tile}: choose where. A place is named by its south-west square.",
         "{mover} is placing {tile}.",
         ("CC-L13", "CC-L15", "CC-L16"),
     ),
@@ -260,11 +260,8 @@ def _outlook(s: CityCouncil, action: int) -> str:
     """What a legal placement brings to whoever makes it, apart from the end of a round."""
     if play.why_not(s, action) != 0:
         return ""
-    if s.phase == PLACE:
-        items = placement(s, action - choices.PLACES, NONE)
-        points = sum(item.points for seat, item in items if seat == s.actor)
-    else:
-        points = sum(gain.item.points for gain in gains(s, action, s) if gain.purse == s.actor)
+    brought = gains(s, action, s) + outlook(s, action)
+    points = sum(gain.item.points for gain in brought if gain.purse == s.actor)
     return f" It brings {points:+d}."
 
 
