@@ -5,7 +5,7 @@
  * a `Spot` with the name of its place. What may be touched, what is lit and what a touch does is settled outside.
  */
 import type { Component } from "svelte";
-import type { Item } from "$web/api/shapes";
+import type { Choice, Item, LogLine } from "$web/api/shapes";
 
 /** The game's own document; each drawing knows its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -19,12 +19,20 @@ export interface BoardProps {
   own: number[];
   /** Points as they would be counted now. */
   forecast: Item[];
+  /** What has happened up to the position that is shown: for drawings that show traces of it. */
+  log: LogLine[];
   /** The overlay that is switched on, or "". */
   overlay: string;
   /** The place that is pointed at, if any: some overlays depend on it. */
   pointed: string | null;
   /** Is there more width than height? */
   wide: boolean;
+}
+
+/** What a button of the action bar shows beside its words. */
+export interface PictureProps {
+  choice: Choice;
+  position: Document;
 }
 
 /** A line in a player's panel: what they hold. */
@@ -39,6 +47,9 @@ export interface Drawing {
   Scene: Component;
   /** What the pieces are and what they are called: the head of the rules page. */
   Legend: Component;
+  /** Draws choices on their buttons; only those of the kinds in `pictured`, which are buttons even where they differ in one number. */
+  Picture?: Component<PictureProps>;
+  pictured?: readonly string[];
   overlays: { name: string; title: string }[];
   /** The name of a place for those who listen, such as "c4, red tower of A". */
   describe(position: Document, place: string): string;
