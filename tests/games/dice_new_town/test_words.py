@@ -97,7 +97,7 @@ def test_the_one_who_is_asked_out_of_turn_is_named() -> None:
         ("b>2x4/1", "Take over and build a 2x4 house of 1 floor from Purple's 8b: 2 cells."),
         ("split 1+2", "Replace 3 for 2 and 1."),
         ("pass", "End this turn."),
-        ("help", "End this turn and offer the Workload that is left to the next player."),
+        ("help", "Offer help; the next player gets the Workload that is left, and this turn ends."),
     ],
 )
 def test_a_choice_says_what_it_does(name: str, says: str) -> None:
