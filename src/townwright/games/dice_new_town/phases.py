@@ -96,7 +96,7 @@ PHASES = (
     Phase(
         state.LAST_MOVE,
         "last_move",
-        "{player}, on {here}: {green} Green pips are left for a last move.",
+        "{player}, on {here}: {pips_left} for a last move.",
         "{player} may move once more.",
         ("DT-L4", "DT-R13"),
     ),

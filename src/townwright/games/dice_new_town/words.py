@@ -160,7 +160,7 @@ def _facts(s: DiceNewTown) -> dict[str, object]:
         "dice": dice_text(s, seat),
         "white": white_text(s, seat),
         "sum": white_sum(s, seat),
-        "green": s.green[seat],
+        "pips_left": _pips_left(s, seat),
         "workload": workload(s, seat),
         "gems": s.gems[seat],
         "card": "" if s.using == NONE else f"{place_name(s.using)} ({card_colour(s.using)})",
@@ -180,9 +180,13 @@ def card_colour(land: int) -> str:
     return CARD_COLOURS[TYPE_OF_LAND[land]]
 
 
+def _pips_left(s: DiceNewTown, seat: int) -> str:
+    return f"{s.green[seat]} Green pip{'s are' if s.green[seat] != 1 else ' is'} left"
+
+
 def _may_move(s: DiceNewTown, seat: int) -> str:
     if s.origin != NONE:
-        return f"{s.green[seat]} Green pips are left; go on, or stop"
+        return f"{_pips_left(s, seat)}; go on, or stop"
     return "walk, reroll first, or stay"
 
 
@@ -334,7 +338,9 @@ def _house_sentence(s: DiceNewTown, action: int, kind: str) -> str:
         return f"Enlarge a house to {form_text(build.form_to_be(action))}."
     verb = "Take over and build" if build.is_takeover(s, action) else "Build"
     cells = int(CELLS_OF[build.form_to_be(action)] - CELLS_OF[old])
-    return f"{verb} {target_text(s, action)}: {max(cells, 0)} cells."
+    if old == NO_HOUSE:
+        return f"Build {form_text(build.form_to_be(action))}; {cells} cells on {land_text(s.at[seat])}."
+    return f"{verb} {target_text(s, action)}; {max(cells, 0)} cells."
 
 
 def _other_sentence(s: DiceNewTown, kind: str, fields: dict[str, int], name: str) -> str:
