@@ -27,7 +27,7 @@ export interface Layout {
   strips: Box[]; // one a seat, in the order of turns
   hand: Box; // what the seat that looks has
   die: number; // across
-  tokens: boolean; // are there Materials to be shown?
+  tokens: boolean; // are there dice and Materials to be shown?
 }
 
 /** Rows on top of each other: the tray, the map, the players, and what one has oneself. */
@@ -39,7 +39,7 @@ export function layoutOf(position: Document, seats: number, wide: boolean): Layo
   const map = { width: (extent.east - extent.west + 1) * LAND, height: (extent.north - extent.south + 1) * LAND };
   const stripHeight = wide ? 30 : 62;
   const stripWidth = (WIDTH - 2 * MARGIN - (columns - 1) * gap) / columns;
-  const hasCards = position.options.land_cards === "true" || position.options.ruleset === "easy";
+  const hasCards = Object.values(position.players).some(({ cards, residents }) => cards.length + residents.length > 0);
   const families = position.columns.some((column) => column.length);
   const tray = { x: MARGIN, y: MARGIN, width: WIDTH - 2 * MARGIN, height: trayHeight(position, wide, families) };
   const mapBox = { x: (WIDTH - map.width) / 2, y: tray.y + tray.height + gap, ...map };
@@ -52,9 +52,10 @@ export function layoutOf(position: Document, seats: number, wide: boolean): Layo
     height: stripHeight,
   }));
   const handTop = top + rows * (stripHeight + gap / 2) + gap / 2;
-  const handHeight = families || position.phase === "end" ? (wide ? 60 : 70) : handRows(hasCards, wide);
+  const tokens = !families && position.phase !== "end" && position.round > 0;
+  const handHeight = tokens ? handRows(hasCards, wide) : wide ? 66 : 84;
   const hand = { x: MARGIN, y: handTop, width: WIDTH - 2 * MARGIN, height: isLayingOut(position.phase) ? 0 : handHeight };
-  return { width: WIDTH, height: hand.y + hand.height + MARGIN, tray, map: mapBox, strips, hand, die, tokens: !families };
+  return { width: WIDTH, height: hand.y + hand.height + MARGIN, tray, map: mapBox, strips, hand, die, tokens };
 }
 
 const handRows = (hasCards: boolean, wide: boolean): number => (wide ? 84 + (hasCards ? 66 : 0) : 168 + (hasCards ? 82 : 0));

@@ -56,15 +56,16 @@ export function holdings(position: Document, seat: number): { label: string; val
   const player = position.players[colour];
   if (!player) return [];
   const { holdings: labels } = words;
-  const found = [
-    { label: labels.materials, value: listOf(player.materials) || words.none },
-    { label: labels.gems, value: String(player.gems) },
-  ];
-  found.push({ label: labels.roofs, value: roofsOf(position, colour).join(" ") });
+  const isOver = position.phase === "end" || position.columns.some((column) => column.length);
+  const found = [{ label: labels.gems, value: String(player.gems) }];
+  if (!isOver) {
+    found.unshift({ label: labels.materials, value: listOf(player.materials) || words.none });
+    found.push({ label: labels.roofs, value: roofsOf(position, colour).join(" ") });
+  }
   if (player.marks.length) found.push({ label: labels.marks, value: player.marks.join(" ") });
   if (player.cards.length) found.push({ label: labels.cards, value: player.cards.map((card) => (player.used.includes(card) ? words.used(card) : String(card))).join(" ") });
   if (player.residents.length) found.push({ label: labels.families, value: player.residents.map((name) => FAMILIES[name]?.name ?? name).join("; ") });
-  if (player.joined === "joins" || player.joined === "stays_out") found.push({ label: labels.joins, value: player.joined === "joins" ? words.joins : words.staysOut });
+  if (!isOver && (player.joined === "joins" || player.joined === "stays_out")) found.push({ label: labels.joins, value: player.joined === "joins" ? words.joins : words.staysOut });
   return found;
 }
 

@@ -33,8 +33,7 @@ export const words = {
   // Overlays
   houses: "Houses",
   ways: "Ways",
-  worth: "Points now",
-  hands: "All hands",
+  worth: "At the end",
   possible: (seat: string, materials: string): string => `${seat} could build, with ${materials}`,
   grows: (house: string, form: string): string => `${house} → ${form}`,
   gain: (points: number): string => `+${points}`,
