@@ -13,7 +13,8 @@ from tests.web.browsing import NARROW, WIDE, Visitor, violations
 
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
-GAMES = ["new_city", "alien_city"]
+GAMES = ["new_city", "alien_city", "dice_new_town"]
+SEATS = {"new_city": 4, "alien_city": 2, "dice_new_town": 4}
 
 
 def look(visitor: Visitor, name: str, found: dict[str, list[str]]) -> None:
@@ -35,12 +36,13 @@ def test_axe_finds_nothing_wrong_on_any_page(
     ada = Visitor(browser, server.address, size, theme=theme, notes=True)
     ada.come_in("Ada")
     found: dict[str, list[str]] = {}
-    tables = {game: ada.new_table(game, ["me"] + ["greedy"] * (3 if game == "new_city" else 1)) for game in GAMES}
+    tables = {game: ada.new_table(game, ["me"] + ["greedy"] * (SEATS[game] - 1)) for game in GAMES}
     waiting = ada.new_table("new_city", ["me", "open"])
     pages = {
         "/": ".windows article",
         "/new/new_city": "form",
         "/rules/alien_city#AC-L5": ".marked",
+        "/rules/dice_new_town#DT-L15": ".marked",
         "/watch": "section",
         "/mine": "li",
         "/settings": "form",
