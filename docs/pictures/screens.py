@@ -14,10 +14,11 @@ FOLDER = Path(__file__).parent
 GAMES = {
     "new_city": ["me", "greedy", "greedy", "greedy"],
     "alien_city": ["me", "greedy"],
-    "golden_city": ["me", "greedy", "greedy", "greedy"],
     "city_council": ["me", "greedy", "greedy", "greedy"],
+    "dice_new_town": ["me", "greedy", "greedy", "greedy"],
+    "golden_city": ["me", "greedy", "greedy", "greedy"],
 }
-MIDWAY = {"new_city": 34, "alien_city": 24, "golden_city": 44, "city_council": 34}  # things done
+MIDWAY = {"new_city": 34, "alien_city": 24, "city_council": 34, "dice_new_town": 60, "golden_city": 44}  # things done
 
 
 def take(visitor: Visitor, name: str) -> None:

@@ -15,7 +15,7 @@ from townwright.games import find
 
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
-GAMES = {"new_city": 4, "alien_city": 2, "golden_city": 4, "city_council": 4}  # with so many seats
+GAMES = {"new_city": 4, "alien_city": 2, "city_council": 4, "dice_new_town": 4, "golden_city": 4}  # with so many seats
 
 
 def look(visitor: Visitor, name: str, found: dict[str, list[str]]) -> None:
@@ -43,8 +43,9 @@ def test_axe_finds_nothing_wrong_on_any_page(
         "/": ".windows article",
         "/new/new_city": "form",
         "/rules/alien_city#AC-L5": ".marked",
-        "/rules/golden_city#GC-L9": ".marked",
         "/rules/city_council#CC-L16": ".marked",
+        "/rules/dice_new_town#DT-L15": ".marked",
+        "/rules/golden_city#GC-L9": ".marked",
         "/watch": "section",
         "/mine": "li",
         "/settings": "form",

@@ -69,9 +69,9 @@ def test_every_phase_asks_somebody_or_is_lucks_and_quotes_rules_of_the_page() ->
         assert all(f"- **{number}** " in page for number in phase.rules)
 
 
-def test_a_prompt_says_who_is_asked_what_with_what_is_in_hand() -> None:
+def test_a_prompt_says_who_is_asked_what_and_where() -> None:
     asked = GAME.prompt(HERE, 0)
-    assert asked.startswith("Red, on 8 (brick) with R0 G0 B3 and White 2-2-4, Workload 3 and Materials 1 3 4: build")
+    assert asked == "Red, on 8 (brick) with Workload 3: build, or end the turn."
     assert GAME.prompt(HERE, 1) == GAME.prompt(HERE, NOBODY) == "Red is building."
 
 
@@ -92,12 +92,12 @@ def test_the_one_who_is_asked_out_of_turn_is_named() -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("2x2/2", "Build a 2x2 house of 2 floors on 8 (brick): 8 cells."),
-        ("a>2x3/1", "Build a 2x3 house of 1 floor from 8a: 2 cells."),
-        ("b>2x4/1", "Take over and build a 2x4 house of 1 floor from Purple's 8b: 2 cells."),
+        ("2x2/2", "Build a 2x2 house of 2 floors; 8 cells on 8 (brick)."),
+        ("a>2x3/1", "Build a 2x3 house of 1 floor from 8a; 2 cells."),
+        ("b>2x4/1", "Take over and build a 2x4 house of 1 floor from Purple's 8b; 2 cells."),
         ("split 1+2", "Replace 3 for 2 and 1."),
         ("pass", "End this turn."),
-        ("help", "End this turn and offer the Workload that is left to the next player."),
+        ("help", "Offer help; the next player gets the Workload that is left, and this turn ends."),
     ],
 )
 def test_a_choice_says_what_it_does(name: str, says: str) -> None:

@@ -5,7 +5,7 @@
  * a `Spot` with the name of its place. What may be touched, what is lit and what a touch does is settled outside.
  */
 import type { Component } from "svelte";
-import type { Choice, Item } from "$web/api/shapes";
+import type { Choice, Item, LogLine } from "$web/api/shapes";
 
 /** The game's own document; each drawing knows its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -19,12 +19,20 @@ export interface BoardProps {
   own: number[];
   /** Points as they would be counted now. */
   forecast: Item[];
+  /** What has happened up to the position that is shown: for drawings that show traces of it. */
+  log: LogLine[];
   /** The overlay that is switched on, or "". */
   overlay: string;
   /** The place that is pointed at, if any: some overlays depend on it. */
   pointed: string | null;
   /** Is there more width than height? */
   wide: boolean;
+}
+
+/** What a button of the action bar shows beside its words. */
+export interface PictureProps {
+  choice: Choice;
+  position: Document;
 }
 
 /** A line in a player's panel: what they hold. */
@@ -39,6 +47,11 @@ export interface Drawing {
   Scene: Component;
   /** What the pieces are and what they are called: the head of the rules page. */
   Legend: Component;
+  /**
+   * Choices of these kinds show a picture on their buttons, and each has a button even where they differ in one number. A picture
+   * that says all stands alone, and such choices are buttons even where they have places on the board.
+   */
+  pictured?: { kinds: readonly string[]; Picture: Component<PictureProps>; saysAll?: boolean };
   /** One that answers by itself to what is pointed at would lie under the card that says what a choice does: it comes without. */
   overlays: { name: string; title: string; isAnswer?: boolean }[];
   /** The name of a place for those who listen, such as "c4, red tower of A". */
@@ -51,8 +64,6 @@ export interface Drawing {
   holdings(position: Document, seat: number, seats: number): Holding[];
   /** How far the game is, such as "Round 3 of 5". */
   progress(position: Document): string;
-  /** Choices of these kinds are offered as buttons too, wherever their places lie; each button shows its pieces. */
-  faces?: { kinds: string[]; Face: Component<{ choice: Choice }> };
   /** Is what this seat has scored not shown to whoever looks? */
   hidesScore?(position: Document, seat: number): boolean;
   /**

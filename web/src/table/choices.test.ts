@@ -29,11 +29,24 @@ test("choices are sorted by how they are made", () => {
   expect([numberAt(spans[0]!, 3), numberAt(spans[0]!, 5), numberAt(spans[0]!, 9)]).toEqual([30, 32, 36]);
 });
 
+test("choices of a kind that is pictured are buttons, even in a row", () => {
+  const counts = [2, 3, 4].map((count) => choice(200 + count, [], { count }, "tree_dice"));
+  expect(sortChoices(counts).spans).toHaveLength(1);
+  expect(sortChoices(counts, true, new Set(["tree_dice"]))).toEqual({ placed: [], loose: counts, spans: [] });
+});
+
+test("a place that a choice names twice is touched once", () => {
+  const joins = [choice(1, ["material:1", "material:1"]), choice(2, ["material:1", "material:2"])];
+  expect(touch(joins, [], "material:1")).toEqual({ picked: ["material:1"], choice: null, among: [joins[0]] });
+  expect(touch(joins, ["material:1"], "material:2")?.choice).toBe(joins[1]);
+  expect(settledBy(joins, [], "material:1")).toBe(joins[0]);
+});
+
 test("where no board is drawn everything is a button", () => {
   expect(sortChoices([...BUILDS, ...PAYMENTS], false)).toEqual({ placed: [], loose: [...BUILDS, ...PAYMENTS], spans: [] });
 });
 
-test("choices with a face of their own are buttons too, until places are touched that can mean several", () => {
+test("choices whose picture says all are buttons too, until places are touched that can mean several", () => {
   const end = choice(0, [], {}, "end");
   const sorted = sortChoices([end, ...PAYMENTS.map((one) => ({ ...one, kind: "pay" }))]);
   expect(buttonsOf(sorted, [])).toEqual([end]);

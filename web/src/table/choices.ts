@@ -19,8 +19,8 @@ export interface Sorted {
 const SHORTEST_SPAN = 2;
 const isRun = (choice: Choice | Run): choice is Run => "run" in choice;
 
-/** Where no board is drawn, what would be touched on it is a button too. */
-export function sortChoices(choices: (Choice | Run)[], isDrawn = true): Sorted {
+/** Where no board is drawn, what would be touched on it is a button too; so is each choice of a kind that is pictured. */
+export function sortChoices(choices: (Choice | Run)[], isDrawn = true, pictured: ReadonlySet<string> = new Set()): Sorted {
   const sorted: Sorted = { placed: [], loose: [], spans: [] };
   let row: Choice[] = [];
 
@@ -40,7 +40,7 @@ export function sortChoices(choices: (Choice | Run)[], isDrawn = true): Sorted {
     else if (choice.places.length) {
       endRow();
       sorted.loose.push(choice);
-    } else if (Object.keys(choice.fields).length === 1) {
+    } else if (Object.keys(choice.fields).length === 1 && !pictured.has(choice.kind)) {
       const before = row.at(-1);
       if (before && (before.kind !== choice.kind || amountOf(before) + 1 !== amountOf(choice))) endRow();
       row.push(choice);
@@ -65,14 +65,17 @@ export function sentenceAt(span: Span, amount: number): string {
   return isPattern ? span.first.sentence.replace(ofLow, String(amount)) : `${span.kind} ${amount}`;
 }
 
-/** The choices that are made by a button: what the touched places can mean, else all without a place, and those with a face. */
-export const buttonsOf = ({ placed, loose }: Sorted, among: Choice[], faced: readonly string[] = []): Choice[] =>
-  among.length ? among : [...placed.filter((choice) => faced.includes(choice.kind)), ...loose];
+/** The choices that are made by a button: what the touched places can mean, else all without a place, and those whose picture says all. */
+export const buttonsOf = ({ placed, loose }: Sorted, among: Choice[], said: readonly string[] = []): Choice[] =>
+  among.length ? among : [...placed.filter((choice) => said.includes(choice.kind)), ...loose];
 
 const holds = (choice: Choice, picked: Iterable<string>): boolean => {
   for (const place of picked) if (!choice.places.includes(place)) return false;
   return true;
 };
+
+/** How many places have to be touched; one that is named twice is touched once. */
+const touches = (choice: Choice): number => new Set(choice.places).size;
 
 /** What can still be meant by somebody who has touched these places. */
 export const meant = (placed: Choice[], picked: readonly string[]): Choice[] =>
@@ -111,18 +114,18 @@ export function touch(placed: Choice[], picked: readonly string[], place: string
     const now = [...picked.slice(0, kept), place];
     const among = meant(placed, now);
     if (!among.length) continue;
-    const exact = among.filter((choice) => choice.places.length === now.length);
+    const exact = among.filter((choice) => touches(choice) === now.length);
     return { picked: now, choice: among.length === 1 && exact.length === 1 ? (exact[0] ?? null) : null, among: exact };
   }
   const instead = meant(placed, [place]);
   if (!instead.length) return null;
-  const exact = instead.filter((choice) => choice.places.length === 1);
+  const exact = instead.filter((choice) => touches(choice) === 1);
   return { picked: [place], choice: instead.length === 1 && exact.length === 1 ? (exact[0] ?? null) : null, among: exact };
 }
 
 /** The choice that a place would make now, if it is settled by it. */
 export function settledBy(placed: Choice[], picked: readonly string[], place: string): Choice | null {
   const among = meant(placed, [...picked.filter((other) => other !== place), place]);
-  const exact = among.filter((choice) => choice.places.length === new Set([...picked, place]).size);
+  const exact = among.filter((choice) => touches(choice) === new Set([...picked, place]).size);
   return exact.length === 1 ? (exact[0] ?? null) : null;
 }

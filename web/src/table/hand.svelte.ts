@@ -16,6 +16,7 @@ export class Hand {
   why = $state.raw<Why | null>(null);
   preview = $state.raw<Preview | null>(null);
   shown = $state.raw<ReadonlySet<string>>(NOTHING); // lit by a line of the log, or a score
+  pictured = $state.raw<ReadonlySet<string>>(NOTHING); // kinds of choices whose buttons are drawn
   readonly sorted = $derived.by(() => this.sort());
   private pointing: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +29,7 @@ export class Hand {
 
   private sort(): Sorted {
     const { view } = this.store;
-    return view ? sortChoices(view.choices, hasDrawing(view.table.game)) : sortChoices([]);
+    return view ? sortChoices(view.choices, hasDrawing(view.table.game), this.pictured) : sortChoices([]);
   }
 
   /** Nothing is touched any more. */

@@ -55,6 +55,8 @@ export class Sitting {
   readonly gains = $derived.by((): Gain[] =>
     this.isReplay ? (this.replayed?.gains ?? []) : this.fresh.flatMap((entry) => entry.gains),
   );
+  /** The log up to what is shown. */
+  readonly log = $derived.by(() => (this.isReplay ? this.store.log.slice(0, this.moment) : this.store.log));
   /** A seat of one's own for which a bot plays. */
   readonly away = $derived.by(() => {
     const chairs = this.view?.table.chairs ?? [];
@@ -110,7 +112,10 @@ export class Sitting {
     $effect(() => {
       const { slug } = this;
       if (!slug) return;
-      void drawingOf(slug).then((found) => (this.drawing = found));
+      void drawingOf(slug).then((found) => {
+        this.drawing = found;
+        this.hand.pictured = new Set(found?.pictured?.kinds);
+      });
       void get("/api/v1/games/{slug}", { slug }).then((found) => (this.game = found));
     });
     $effect(() => {

@@ -248,7 +248,7 @@ def _cannot_take(s: DiceNewTown, action: int, seat: int) -> Told:
         return "no Land card lies open.", ()
     if s.card[action - CARDS] != state.IN_ROW:
         return f"Land card {action - CARDS + LOWEST} does not lie open.", places(s, action)
-    return "you have as many cards as you may take now: stop with (-).", ()
+    return "you have as many cards as you may take now: stop.", ()
 
 
 def _bad_layout(s: DiceNewTown, action: int) -> Told:

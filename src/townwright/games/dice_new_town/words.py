@@ -161,9 +161,8 @@ def _facts(s: DiceNewTown) -> dict[str, object]:
         "dice": dice_text(s, seat),
         "white": white_text(s, seat),
         "sum": white_sum(s, seat),
-        "green": s.green[seat],
+        "pips_left": _pips_left(s, seat),
         "workload": workload(s, seat),
-        "hand": hand_text(s, seat),
         "gems": s.gems[seat],
         "card": "" if s.using == NONE else f"{place_name(s.using)} ({card_colour(s.using)})",
         "offered": s.offered,
@@ -172,9 +171,9 @@ def _facts(s: DiceNewTown) -> dict[str, object]:
         "mark": MARK_STEP * (mark + 1),
         "guest": resident_text(s.guest) if s.guest else "",
         "may_move": _may_move(s, seat),
-        "may_manage": "buy with the Red die, or reroll" if s.red[seat] else "offer a Material, or end with (-)",
+        "may_manage": "buy with the Red die, or reroll first" if s.red[seat] else "offer a Material, or end this step",
         "may_build": _may_build(s, seat),
-        "may_design": f"reroll up to {s.rerolls} times, or - to stand by them" if s.rerolls else "- to stand by them",
+        "may_design": f"reroll up to {s.rerolls} times, or stand by them" if s.rerolls else "stand by them",
     }
 
 
@@ -182,10 +181,14 @@ def card_colour(land: int) -> str:
     return CARD_COLOURS[TYPE_OF_LAND[land]]
 
 
+def _pips_left(s: DiceNewTown, seat: int) -> str:
+    return f"{s.green[seat]} Green pip{'s are' if s.green[seat] != 1 else ' is'} left"
+
+
 def _may_move(s: DiceNewTown, seat: int) -> str:
     if s.origin != NONE:
-        return f"{s.green[seat]} Green pips are left; go on, or stop with (-)"
-    return "step to a Land such as >12, reroll, or stay with (-)"
+        return f"{_pips_left(s, seat)}; go on, or stop"
+    return "walk, reroll first, or stay"
 
 
 def _may_build(s: DiceNewTown, seat: int) -> str:
@@ -194,8 +197,8 @@ def _may_build(s: DiceNewTown, seat: int) -> str:
         return ""
     rule = build.why_not_here(s)
     if rule:
-        return f"nothing can be built here (DT-L{rule}); end with (-)"
-    return "build, or end with (-)"
+        return f"nothing can be built here (DT-L{rule}); end the turn"
+    return "build, or end the turn"
 
 
 # What luck decides ----------------------------------------------------------------------------------------------------
@@ -315,7 +318,7 @@ def sentence(s: DiceNewTown, action: int) -> str:
         case "piece":
             return f"Build in a Material {fields['material']}."
         case "help":
-            return "End this turn and offer the Workload that is left to the next player."
+            return "Offer help; the next player gets the Workload that is left, and this turn ends."
     return _house_sentence(s, action, choice.kind) or _other_sentence(s, choice.kind, fields, name)
 
 
@@ -336,7 +339,9 @@ def _house_sentence(s: DiceNewTown, action: int, kind: str) -> str:
         return f"Enlarge a house to {form_text(build.form_to_be(action))}."
     verb = "Take over and build" if build.is_takeover(s, action) else "Build"
     cells = int(CELLS_OF[build.form_to_be(action)] - CELLS_OF[old])
-    return f"{verb} {target_text(s, action)}: {max(cells, 0)} cells."
+    if old == NO_HOUSE:
+        return f"Build {form_text(build.form_to_be(action))}; {cells} cells on {land_text(s.at[seat])}."
+    return f"{verb} {target_text(s, action)}; {max(cells, 0)} cells."
 
 
 def _other_sentence(s: DiceNewTown, kind: str, fields: Mapping[str, int], name: str) -> str:

@@ -1,7 +1,7 @@
 /** The drawing of The Golden City: an island from above. */
 import type { Drawing } from "$web/drawing/contract";
 import Board from "./Board.svelte";
-import Face from "./Face.svelte";
+import Picture from "./Picture.svelte";
 import { describe, hidesScore, holdings, neighbours, placeNamed, type Document } from "./map";
 import Legend from "./Legend.svelte";
 import Scene from "./Scene.svelte";
@@ -20,7 +20,7 @@ export default {
   placeNamed,
   neighbours,
   holdings,
-  faces: { kinds: ["pay_one", "pay_two", "give_back"], Face },
+  pictured: { kinds: ["pay_one", "pay_two", "give_back"], Picture, saysAll: true },
   hidesScore,
   progress: (position: Document) => words.round(position.round),
   notes: words.notes,
