@@ -37,7 +37,8 @@ POSSIBLE = """() => {
 
 
 def open_browser(playwright: Playwright) -> Browser:
-    """The system's Chromium."""
+    """The system's Chromium; what is expected of its pages may take a while on a busy machine."""
+    expect.set_options(timeout=PATIENCE)
     return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
 
 
@@ -169,10 +170,12 @@ def play_together(visitors: list[Visitor], luck: random.Random, moves: int = 10_
     return done
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds wrong with the page."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+def violations(page: Page, only: str = "") -> list[str]:
+    """What axe finds wrong with the page; of one kind only, if that is all that can have changed."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    how = {"resultTypes": ["violations"], **({"runOnly": [only]} if only else {})}
+    found = page.evaluate("(how) => axe.run(how)", how)["violations"]
     return [f"{one['id']}: {node['html'][:160]} | {node['failureSummary']}" for one in found for node in one["nodes"]]
 
 
