@@ -58,6 +58,45 @@ def test_a_whole_game_of_bots_is_watched_at_top_speed_and_no_event_is_dropped(
     ada.close()
 
 
+def test_points_rise_from_their_piece_and_land_with_their_owner(browser: Browser, server: Server) -> None:
+    """Forwards only, and not where motion is not wanted."""
+    eve = Visitor(browser, server.address, still=False)
+    eve.come_in("Eve")
+    table = eve.new_table("new_city", ["random"] * 4)
+    deadline = time.monotonic() + 90
+    while eve.ask(f"/tables/{table}")["table"]["status"] != "over":
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    line = next(
+        line
+        for line in eve.ask(f"/tables/{table}")["log"]
+        if any(gain["item"].get("places") and gain["item"]["points"] > 0 for gain in line["gains"])
+    )
+    gain = next(gain for gain in line["gains"] if gain["item"].get("places") and gain["item"]["points"] > 0)
+    eve.go(f"/t/{table}/{line['event']}")
+    expect(eve.page.locator("svg.board")).to_be_visible()
+    expect(eve.page.locator("[data-scrubber]")).to_have_value(str(line["event"]))
+    rising = eve.page.locator(".rising", has_text=f"+{gain['item']['points']}").first
+    eve.page.keyboard.press("ArrowRight")
+    expect(rising).to_be_attached()
+    begins, goes = rising.evaluate(
+        "(one) => [[one.style.left, one.style.top], ['--x', '--y'].map((way) => one.style.getPropertyValue(way))]"
+    )
+    place = eve.page.locator(f"[data-place='{gain['item']['places'][0]}']").bounding_box()
+    score = eve.page.locator(f"[data-seat='{gain['purse'] % 4}'] .score").first.bounding_box()
+    assert place
+    assert score
+    for k, (at, long) in enumerate((("x", "width"), ("y", "height"))):
+        begin = float(begins[k].removesuffix("px"))
+        assert place[at] <= begin <= place[at] + place[long]
+        assert abs(begin + float(goes[k].removesuffix("px")) - score[at] - score[long] / 2) < 3
+    expect(eve.page.locator(".rising")).to_have_count(0)
+    eve.page.keyboard.press("ArrowLeft")
+    expect(eve.page.locator("[data-scrubber]")).to_have_value(str(line["event"]))
+    assert not eve.page.locator(".rising").count()
+    eve.close()
+
+
 @pytest.mark.parametrize("sound", [True, False])
 def test_ones_turn_is_heard_once_unless_that_is_not_wanted(browser: Browser, server: Server, sound: bool) -> None:
     ada, ben = Visitor(browser, server.address, sound=sound), Visitor(browser, server.address)
