@@ -49,7 +49,7 @@ class Album:
             "player": (f"/player/{number}", "h2"),
             "waiting": (f"/t/{waiting}", "[data-link]"),
             "covered": (f"/t/{covered}", "[data-covered]"),
-            "nowhere": ("/nowhere/at/all", "h1"),
+            "nowhere": ("/t/nothere", "h1"),
             **{f"rules-{slug}": (f"/rules/{slug}", ".rules h2") for slug in slugs()},
         }
         for name, (path, sign) in shown.items():
@@ -93,10 +93,11 @@ def finished_game(visitor: Visitor, slug: str) -> str:
 
 
 def main() -> None:
-    """Take them all, or only those of the games that are named."""
+    """Take them all, or only those of the games that are named, or of the pages around them."""
     if len(sys.argv) < 2:
-        raise SystemExit("usage: python -m docs.pictures.everything FOLDER [GAME ...]")
-    target, games = Path(sys.argv[1]), sys.argv[2:] or slugs()
+        raise SystemExit("usage: python -m docs.pictures.everything FOLDER [pages] [GAME ...]")
+    target, wanted = Path(sys.argv[1]), sys.argv[2:] or ["pages", *slugs()]
+    games = [slug for slug in wanted if slug != "pages"]
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = open_browser(playwright)
@@ -107,7 +108,7 @@ def main() -> None:
             for size in (WIDE, NARROW):
                 for theme in ("light", "dark"):
                     album = Album(browser, server.address, target, size, theme)
-                    if not sys.argv[2:]:
+                    if "pages" in wanted:
                         album.pages()
                     for slug in games:
                         album.game(slug, finished[slug])
