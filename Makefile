@@ -7,7 +7,7 @@ PEERS := .venv-peers
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play page types-of-the-page test test-fast test-long lint format types bench bench-server bench-bots goldens pictures digest warm lock clean
+.PHONY: help play page types-of-the-page test test-fast test-long lint format types bench bench-server bench-bots bench-page goldens pictures digest warm lock clean
 
 help: ## this list
 	@echo "Townwright: five city-building board games. Commands:"
@@ -89,6 +89,9 @@ bench-server: $(VENV)/dev ## how a server bears 500 live tables with four stream
 bench-bots: $(VENV)/dev ## whether people wait where a hundred strong bots think
 	@$(BIN)/townwright warm --part table --part words --part bots
 	@$(BIN)/python bench/bots.py $(ARGS)
+
+bench-page: $(VENV)/dev $(VENV)/system page ## how light the page is, how soon it is there, how smoothly pieces move
+	@$(BIN)/python bench/page.py $(ARGS)
 
 pictures: $(VENV)/dev $(VENV)/system page ## draw the pictures of the docs anew
 	@$(BIN)/python docs/pictures/draw.py

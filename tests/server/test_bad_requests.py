@@ -167,6 +167,7 @@ async def test_every_change_needs_somebody_and_everything_of_ones_own_is_ones_ow
         "offers": {"what": "end"},
         "answers": {"agrees": True},
         "chat": {"text": "hello"},
+        "play-on": {"event": 1},
         "plans": {"most": 3},
         "notes": {"text": ""},
     }

@@ -5,77 +5,89 @@ from __future__ import annotations
 import random
 import re
 import time
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
 from tests.web.browsing import NARROW, WIDE, Visitor, violations
-from townwright.games import find
+from townwright.games import find, slugs
 
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
-GAMES = {"new_city": 4, "alien_city": 2, "city_council": 4, "dice_new_town": 4, "golden_city": 4}  # with so many seats
+GAMES = slugs()
+OF_COLOURS = ("color-contrast", "link-in-text-block")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def look(visitor: Visitor, name: str, found: dict[str, list[str]]) -> None:
-    """Ask axe about what is shown, and whether it fits the screen."""
-    if wrong := violations(visitor.page):
-        found[name] = wrong
+    """Ask axe about what is shown, as far as colours go in the dark as well, and whether it fits the screen."""
+    for theme in THEMES:
+        visitor.page.emulate_media(color_scheme=theme)
+        expect(visitor.page.locator("html")).to_have_attribute("data-theme", theme)
+        if wrong := violations(visitor.page, () if theme == THEMES[0] else OF_COLOURS):
+            found[f"{name}, {theme}"] = wrong
     if visitor.needed_width > visitor.width:
         found[f"{name} is {visitor.needed_width} wide"] = []
     if visitor.page.locator("[data-table]").count() and visitor.needed_height > visitor.height:
         found[f"{name} is {visitor.needed_height} high"] = []
 
 
-@pytest.mark.parametrize(
-    ("theme", "size"), [("light", WIDE), ("dark", NARROW)], ids=["light and wide", "dark and narrow"]
-)
-def test_axe_finds_nothing_wrong_on_any_page(
-    browser: Browser, server: Server, theme: str, size: tuple[int, int]
-) -> None:
-    ada = Visitor(browser, server.address, size, theme=theme, notes=True)
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_axe_finds_nothing_wrong_on_any_page(browser: Browser, server: Server, size: tuple[int, int]) -> None:
+    ada = Visitor(browser, server.address, size)
     ada.come_in("Ada")
     found: dict[str, list[str]] = {}
-    tables = {game: ada.new_table(game, ["me"] + ["greedy"] * (seats - 1)) for game, seats in GAMES.items()}
-    waiting = ada.new_table("new_city", ["me", "open"])
     pages = {
         "/": ".windows article",
         "/new/new_city": "form",
+        **{f"/rules/{game}": ".rules h2" for game in GAMES},
         "/rules/alien_city#AC-L5": ".marked",
         "/rules/city_council#CC-L16": ".marked",
         "/rules/dice_new_town#DT-L15": ".marked",
         "/rules/golden_city#GC-L9": ".marked",
         "/watch": "section",
-        "/mine": "li",
+        "/mine": "h1",
         "/settings": "form",
         f"/player/{ada.ask('/me')['id']}": "h2",
-        f"/t/{waiting}": "[data-link]",
+        f"/t/{ada.new_table('new_city', ['me', 'open'])}": "[data-link]",
+        f"/t/{ada.new_table('golden_city', ['me', 'me', 'random', 'random'])}": "[data-covered]",
         "/t/nothere": "h1",
     }
     for path, sign in pages.items():
         ada.go(path)
         expect(ada.page.locator(sign).first).to_be_visible()
         look(ada, path, found)
-    luck = random.Random(3)
-    for game, table in tables.items():
-        ada.sit_at(table)
-        expect(ada.page.locator("svg.board")).to_be_visible()
-        look(ada, f"{game} at the start", found)
-        if ada.page.get_by_role("button", name="No more notes").count():
-            ada.press(ada.page.get_by_role("button", name="No more notes"))
-        ada.play(luck, until=14)
-        for tab in ("Chat", "Rules", "In words", "Log"):
-            if ada.is_narrow:
-                if ada.page.get_by_role("button", name="Close the panel").is_visible():
-                    ada.press(ada.page.get_by_role("button", name="Close the panel"))
-                ada.press(ada.page.get_by_role("button", name=tab, exact=True))
-            else:
-                ada.press(ada.page.get_by_role("tab", name=tab))
-            look(ada, f"{game}, {tab}", found)
-        ada.go(f"/t/{table}/9")
-        expect(ada.page.locator("[data-scrubber]")).to_be_visible()
-        look(ada, f"{game} as a replay", found)
+    assert not found
+    ada.close()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_wrong_at_any_table(
+    browser: Browser, server: Server, game: str, size: tuple[int, int]
+) -> None:
+    ada, luck, found = Visitor(browser, server.address, size, notes=True), random.Random(3), dict[str, list[str]]()
+    ada.come_in("Ada")
+    table = ada.new_table(game, ["me"] + ["greedy"] * (int(find(game).new().seats) - 1))
+    ada.sit_at(table)
+    expect(ada.page.locator("[data-table]")).to_have_attribute("data-mine", "true")
+    look(ada, "the start", found)
+    if ada.page.get_by_role("button", name="No more notes").count():
+        ada.press(ada.page.get_by_role("button", name="No more notes"))
+    ada.play(luck, until=14)
+    for tab in ("Chat", "Rules", "In words", "Log"):
+        if ada.is_narrow:
+            if ada.page.get_by_role("button", name="Close the panel").is_visible():
+                ada.press(ada.page.get_by_role("button", name="Close the panel"))
+            ada.press(ada.page.get_by_role("button", name=tab, exact=True))
+        else:
+            ada.press(ada.page.get_by_role("tab", name=tab))
+        look(ada, tab, found)
+    ada.go(f"/t/{table}/9")
+    expect(ada.page.locator("[data-scrubber]")).to_be_visible()
+    look(ada, "a replay", found)
     assert not found
     ada.close()
 

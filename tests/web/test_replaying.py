@@ -95,7 +95,8 @@ def test_a_screen_that_two_share_is_covered_until_the_next_of_them_looks(browser
     ada.come_in("Ada")
     table = ada.new_table("golden_city", ["me", "me", "random", "random"])
     ada.go(f"/t/{table}")
-    cover, board, passed = ada.page.locator("[data-covered]"), ada.page.locator("[data-table]"), []
+    cover, board = ada.page.locator("[data-covered]"), ada.page.locator("[data-table]")
+    passed: list[int] = []
     deadline = time.monotonic() + 60
     while len(passed) < 4:
         assert time.monotonic() < deadline

@@ -87,6 +87,7 @@ export const en = {
   table: {
     board: "Board",
     players: "Players",
+    playersWhole: "Players, and what they hold",
     you: "you",
     watching: "You are watching.",
     yourTurn: "Your turn",

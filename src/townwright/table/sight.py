@@ -100,9 +100,10 @@ def see_position(table: Table, eyes: int, count: int | None = None) -> PositionS
     }
 
 
-def see_board(table: Table, eyes: int) -> str:
-    """The position as text."""
-    return table.game.board(view_of(table, table.play.state, eyes))
+def see_board(table: Table, eyes: int, count: int | None = None) -> str:
+    """The position as text, now or after the first `count` events."""
+    state = table.play.state if count is None else table.play.position(count)
+    return table.game.board(view_of(table, state, eyes))
 
 
 def see_account(table: Table, eyes: int) -> list[ItemShape]:

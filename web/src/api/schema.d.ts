@@ -533,7 +533,7 @@ export interface paths {
         };
         /**
          * Board
-         * @description The position as plain text.
+         * @description The position as plain text, now or after so many events.
          */
         get: operations["board_api_v1_tables__name__board_get"];
         put?: never;
@@ -5160,6 +5160,7 @@ export interface operations {
     board_api_v1_tables__name__board_get: {
         parameters: {
             query?: {
+                event?: number | null;
                 /** @description With the eyes of which seat; -1: of a spectator. */
                 eyes?: number | null;
             };

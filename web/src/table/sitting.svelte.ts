@@ -16,7 +16,7 @@ import { TableStore } from "./store.svelte";
 
 export const TABS = ["log", "chat", "rules", "text"] as const;
 export type Tab = (typeof TABS)[number];
-export type DialogName = "" | "menu" | "resign" | "keys" | "end" | "playOn";
+export type DialogName = "" | "menu" | "resign" | "keys" | "end" | "playOn" | "players";
 export const NOBODY = -1; // the eyes of those who only watch
 
 export class Sitting {

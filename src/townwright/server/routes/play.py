@@ -28,6 +28,7 @@ Deed = Annotated[str, Field(max_length=64, description="A name for this request:
 SeatOrNone = Annotated[int, Field(ge=0, le=3)] | None
 Eyes = Annotated[int | None, Query(ge=-1, le=3, description="With the eyes of which seat; -1: of a spectator.")]
 MOST_POSITIONS = 60  # in one answer
+EventNumber = Annotated[int, Query(ge=0, le=2**31 - 1)]
 ChoiceNumber = Annotated[int, Query(ge=0, le=2**31 - 1)]
 
 
@@ -199,6 +200,12 @@ def _number(person: Person | None) -> int:
     return person.id if person else 0
 
 
+def _event(table: Table, number: int) -> int:
+    if not 0 <= number <= len(table.play.events):
+        raise CannotRead(f"event: a number from 0 to {len(table.play.events)} is expected, not {number}.")
+    return number
+
+
 def _choice(table: Table, number: int) -> int:
     if number >= table.game.actions.count:
         raise CannotRead(f"choice: a number below {table.game.actions.count} is expected, not {number}.")
@@ -251,10 +258,14 @@ async def account(name: TableName, person: Asker, hall: InHall, eyes: Eyes = Non
 
 
 @router.get("/tables/{name}/board")
-async def board(name: TableName, person: Asker, hall: InHall, eyes: Eyes = None) -> Response:
-    """The position as plain text."""
+async def board(
+    name: TableName, person: Asker, hall: InHall, event: EventNumber | None = None, eyes: Eyes = None
+) -> Response:
+    """The position as plain text, now or after so many events."""
     table = await _begun(hall, name)
-    text = sight.see_board(table, sight.eyes_of(table, _number(person), eyes))
+    text = sight.see_board(
+        table, sight.eyes_of(table, _number(person), eyes), None if event is None else _event(table, event)
+    )
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
@@ -262,9 +273,7 @@ async def board(name: TableName, person: Asker, hall: InHall, eyes: Eyes = None)
 async def position(name: TableName, event: int, person: Asker, hall: InHall, eyes: Eyes = None) -> Response:
     """The position after so many events."""
     table = await _begun(hall, name)
-    if not 0 <= event <= len(table.play.events):
-        raise CannotRead(f"event: a number from 0 to {len(table.play.events)} is expected, not {event}.")
-    return send(sight.see_position(table, sight.eyes_of(table, _number(person), eyes), event))
+    return send(sight.see_position(table, sight.eyes_of(table, _number(person), eyes), _event(table, event)))
 
 
 @router.get("/tables/{name}/positions", response_model=list[PositionShape])
