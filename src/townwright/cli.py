@@ -122,6 +122,7 @@ def build_parser() -> ArgumentParser:
     position.add_argument("game")
     position.add_argument("file", help="a position document as trace prints it; - reads standard input")
     position.add_argument("--why", metavar="CHOICE", help="a move in notation, or # and its number")
+    position.add_argument("--think", metavar="SECONDS", help="search it for so long on all cores, and rank the choices")
 
     record = _with_options(
         _command(

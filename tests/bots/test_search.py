@@ -14,7 +14,8 @@ from townwright.bots.flat import FlatBot
 from townwright.bots.levels import LEVELS, SearchBot
 from townwright.bots.registry import new_bot
 from townwright.bots.search import narrow
-from townwright.bots.thinker import Manner, Search, runs_of
+from townwright.bots.team import Team
+from townwright.bots.thinker import SLICE, Manner, Search, runs_of
 from townwright.engine import ask
 from townwright.engine.events import Play, seeded
 from townwright.engine.state import OVER, bytes_of
@@ -106,6 +107,37 @@ def test_one_choice_can_be_looked_at_alone() -> None:
     (thought,) = search.thoughts()
     assert (thought.choice, thought.visits) == (0, 500)
     assert thought.win[0] < 0.3  # six stones are won by the other
+
+
+# Several at once ------------------------------------------------------------------------------------------------------
+
+
+def test_a_team_finds_what_one_finds_and_the_same_each_time() -> None:
+    teams = [Team(STONES, stones(7), seed=3, searches=3) for _ in range(2)]
+    for team in teams:
+        team.think(700)
+    assert teams[0].thoughts() == teams[1].thoughts()
+    assert teams[0].best() == 2
+    assert teams[0].rounds == sum(thought.visits for thought in teams[0].thoughts()) == 2100
+    assert teams[0].searches[0].thoughts() != teams[0].searches[1].thoughts()
+    for thought in teams[0].thoughts():
+        of_each = [
+            other for search in teams[0].searches for other in search.thoughts() if other.choice == thought.choice
+        ]
+        assert thought.visits == sum(other.visits for other in of_each)
+        assert thought.win[0] == pytest.approx(sum(other.win[0] * other.visits for other in of_each) / thought.visits)
+        assert sum(thought.win) == pytest.approx(1)
+
+
+def test_thinking_can_be_stopped() -> None:
+    team, asked = Team(STONES, stones(11), searches=2), list[int]()
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 4
+
+    team.think_for(60, stop)
+    assert 0 < team.rounds <= 5 * SLICE
 
 
 # From one decision to the next ----------------------------------------------------------------------------------------

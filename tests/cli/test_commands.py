@@ -105,6 +105,20 @@ def test_the_same_seed_traces_the_same_game_and_another_seed_another() -> None:
     assert one == same != other
 
 
+def test_a_position_is_thought_about(tmp_path: Path) -> None:
+    lines = townwright("trace", "alien_city", "--seed", "3", "--json").lines
+    line = next(line for line in lines if line["actor"] == 0 and not line["forced"])
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(line["position"]))
+    thought = townwright("position", "alien_city", str(file), "--json", "--think", "1").json["thought"]
+    assert {choice["number"] for choice in thought["choices"]} <= {choice["number"] for choice in line["choices"]}
+    assert sum(choice["visits"] for choice in thought["choices"]) == thought["rounds"]
+    assert thought["line"][0]["move"]
+    assert "to come first" in townwright("position", "alien_city", str(file), "--think", "1").out
+    refused = townwright("position", "alien_city", str(file), "--think", "soon")
+    assert refused.status == 2
+
+
 def test_the_positions_of_a_trace_are_read_back(tmp_path: Path) -> None:
     lines = townwright("trace", "new_city", "--seed", "8", "--json").lines
     line = next(line for line in lines if line["phase"] == "place" and len(line["choices"]) > 2)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
+from townwright.bots.team import Team
+from townwright.bots.thinker import to_the_end
 from townwright.commands.common import (
     OUT,
     play_out,
     print_json,
     ranking_lines,
+    read_count,
     read_json,
     read_option_arguments,
     read_seed,
@@ -23,6 +26,8 @@ from townwright.engine.playthrough import write_playthrough
 from townwright.engine.record import LUCK, Record, new_record
 from townwright.engine.state import CHANCE, OVER
 from townwright.games import find
+
+SHOWN_THOUGHTS = 8
 
 
 def trace(arguments: Namespace) -> int:
@@ -95,6 +100,7 @@ def position(arguments: Namespace) -> int:
     document = read_json(arguments.file)
     state = game.state_of(document)
     why = None if arguments.why is None else _why(game, state, arguments.why)
+    thought = None if arguments.think is None else _think(game, state, arguments.think)
     items = game.account(state, [])
     if arguments.json:
         shown: dict[str, Any] = {
@@ -106,7 +112,7 @@ def position(arguments: Namespace) -> int:
             "derivations": [item.document() for item in items],
             "forecast": [item.document() for item in game.forecast(state)],
         }
-        print_json(shown | ({} if why is None else {"why": why}))
+        print_json(shown | ({} if why is None else {"why": why}) | ({} if thought is None else {"thought": thought}))
         return 0
     OUT.print(game.board(state), markup=False)
     OUT.print(game.prompt(state, state.actor), markup=False)
@@ -117,7 +123,35 @@ def position(arguments: Namespace) -> int:
     if why is not None:
         answer = "allowed" if why["allowed"] else f"{why['rule']}: {why['sentence']}"
         OUT.print(f"{arguments.why}: {answer}", markup=False)
+    if thought is not None:
+        for each in thought["choices"][:SHOWN_THOUGHTS]:
+            chances = ", ".join(f"{100 * win:.0f}%" for win in each["win"])
+            OUT.print(f"  {each['move']:<10} looked at {each['visits']} times; to come first: {chances}", markup=False)
+        line = " ".join(each["move"] for each in thought["line"])
+        OUT.print(f"{thought['rounds']} rounds; expected: {line}", markup=False)
     return 0
+
+
+def _think(game: Game, state: Any, seconds: str) -> dict[str, Any]:
+    """What a search on all cores makes of the position, by what the seat that decides can know."""
+    if state.actor in (CHANCE, OVER):
+        raise CannotRead("--think is for a seat's decision, but no seat decides in this position.")
+    team = Team(game, game.view(state, state.actor), manner=to_the_end(game))
+    team.think_for(float(read_count(seconds)))
+    return {
+        "rounds": team.rounds,
+        "choices": [
+            {
+                "number": thought.choice,
+                "move": game.move_name(state, thought.choice),
+                "visits": thought.visits,
+                "win": [round(chance, 4) for chance in thought.win],
+                "score": [round(score, 2) for score in thought.score],
+            }
+            for thought in team.thoughts()
+        ],
+        "line": [{"seat": seat, "move": move} for seat, move in team.line_in_words()],
+    }
 
 
 def _why(game: Game, state: Any, text: str) -> dict[str, Any]:
