@@ -171,22 +171,28 @@ def test_what_was_not_foreseen_is_not_kept() -> None:
 
 @pytest.mark.slow
 @each_game
-def test_a_search_that_follows_a_game_thinks_of_the_same_choices_as_a_new_one(slug: str) -> None:
-    """In every game some view is foreseen; what is kept there can be chosen, and is accounted for."""
+@pytest.mark.parametrize("seed", range(3))
+def test_a_search_that_follows_a_game_thinks_of_what_can_be_chosen_there(slug: str, seed: int) -> None:
+    """Also where what was hidden or drawn came out otherwise than in most of the worlds it thought of."""
     game = games.find(slug)
-    play, search, followed = Play(game, {}, seeded(4)), None, 0
-    while not play.is_over and followed < 5:
+    seats = [option for option in game.options if option.field == "seats"]
+    options = {option.name: min(option.values) for option in seats}
+    play, searches, followed = Play(game, options, seeded(seed)), dict[int, Search](), 0
+    while not play.is_over:
         view = game.view(play.state, play.state.actor)
-        if search is not None and view.actor == search.seat and search.follow(view):
+        if len(legal := game.legal(view)) == 1:
+            play.choose(legal[0])
+            continue
+        search = searches.get(view.actor)
+        if search is not None and search.follow(view):
             followed += 1
-            assert {thought.choice for thought in search.thoughts()} <= set(game.legal(view))
-            assert sum(thought.visits for thought in search.thoughts()) <= search.rounds
-            assert all(sum(thought.win) == pytest.approx(1) for thought in search.thoughts())
+            assert {thought.choice for thought in search.thoughts()} <= set(legal)
+            assert sum(thought.visits for thought in search.thoughts()) == search.rounds
         else:
-            search = Search(game, view, seed=7)
-        search.think(60)
+            search = searches[view.actor] = Search(game, view, seed=7)
+        search.think(60 - min(60, search.rounds))
         play.choose(search.best())
-    assert followed == 5
+    assert followed >= 3
 
 
 def test_a_bot_searches_no_more_for_having_kept_something() -> None:
