@@ -15,7 +15,7 @@ from townwright.bots.levels import LEVELS, SearchBot
 from townwright.bots.registry import new_bot
 from townwright.bots.search import narrow
 from townwright.bots.team import Team
-from townwright.bots.thinker import SLICE, Manner, Search, runs_of
+from townwright.bots.thinker import SLICE, Manner, Search, runs_of, split_at
 from townwright.engine import ask
 from townwright.engine.events import Play, seeded
 from townwright.engine.state import OVER, bytes_of
@@ -219,6 +219,21 @@ def test_of_a_run_of_amounts_only_some_are_looked_at() -> None:
     assert narrowed([0, 1, *range(5, 30), 40], (2, 39)) == [0, 1, 5, 6, 7, 9, 13, 21, 40]
     assert narrowed([*range(5, 30)], (2, 39)) == [5, 6, 7, 9, 13, 21, 29]  # and all that one has, if it comes last
     assert narrowed([0, 7, 9]) == [0, 7, 9]
+
+
+def test_an_amount_that_is_looked_at_alone_is_not_left_out() -> None:
+    assert split_at(np.array([(2, 39)]), 17).tolist() == [[2, 17], [17, 39]]
+    assert split_at(np.array([(2, 39)]), 2).tolist() == split_at(np.array([(2, 39)]), 50).tolist() == [[2, 39]]
+    assert 17 in narrowed([*range(5, 30)], (2, 17), (17, 39))
+    assert 17 not in narrowed([*range(5, 30)], (2, 39))
+    game = games.find("new_city")
+    play = Play(game, {}, seeded(3))
+    while game.phase(play.state).name != "bid" or len(game.legal(play.state)) < 12:
+        play.choose(game.legal(play.state)[-1] if game.phase(play.state).name != "bid" else game.legal(play.state)[0])
+    for choice in game.legal(play.state)[:12]:
+        search = Search(game, play.state, seed=1, only=choice)
+        search.think(5)
+        assert [(thought.choice, thought.visits) for thought in search.thoughts()] == [(choice, 5)]
 
 
 def test_the_runs_of_new_city_are_its_bids() -> None:

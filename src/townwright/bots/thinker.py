@@ -64,6 +64,16 @@ def runs_of(game: Game) -> Any:
     return np.array([(first, first + count) for first, count in found], np.int32).reshape(-1, 2)
 
 
+def split_at(runs: Any, choice: int) -> Any:
+    """The same ranges, but the one that holds this choice is two, of which the second begins with it: so it is kept."""
+    parts = [
+        part
+        for first, end in runs.tolist()
+        for part in ([(first, choice), (choice, end)] if first < choice < end else [(first, end)])
+    ]
+    return np.array(parts, np.int32).reshape(-1, 2)
+
+
 class Search:
     """Thinks about the view of one seat, and keeps of its thoughts what still holds when another view follows.
 
@@ -107,6 +117,7 @@ class Search:
             self._nodes[1]["action"], self._nodes[1]["who"] = only, self.seat
             self._nodes[0]["child"] = 1
             self._size[:] = 2, 1
+            self._runs = split_at(self._runs, only)
 
     def _look_at(self, view: Any) -> None:
         self.view = copy_of(view)
