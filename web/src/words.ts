@@ -297,6 +297,28 @@ export const en = {
   aTable: "A table",
   somebody: "somebody",
   seatShapes: ["circle", "square", "triangle", "diamond"],
+  study: {
+    hint: "Hint",
+    hintText: "What a search thinks best, by what you can see:",
+    thinking: "Thinking ...",
+    chance: (percent: number) => `first in ${percent} of 100 games`,
+    line: (moves: string) => `It expects: ${moves}.`,
+    review: "Luck and skill",
+    ask: "Review this game",
+    looking: "Looking at every decision ...",
+    failed: "The review did not come to its end. You can ask for it once more.",
+    reviewText: "Who was likely to come first, event by event, in percent. Every position was searched; all figures are estimates.",
+    graphText: "The chances to come first over the game, a line for each seat",
+    luck: (percent: string, within: string) => `luck changed the chance by ${percent}% (within ${within})`,
+    cost: (count: number, percent: string) => `${count} decisions cost ${percent}% each`,
+    mistake: (who: string, move: string, best: string, cost: string, within: string) =>
+      `${who} chose ${move}. ${best} would have been better by ${cost}% (within ${within}).`,
+    goThere: "See it",
+    heading: "At the end, on average",
+    taken: "after this move",
+    better: "after the better one",
+    noMistakes: "No decision cost clearly more than the best one.",
+  },
 };
 
 export type Words = typeof en;

@@ -146,6 +146,8 @@ def look(play: Play, number: int, rounds: int = ROUNDS) -> Look:
     if event.actor == CHANCE or event.forced:
         return Look(standing, None)
     view = game.view(state, event.actor)
+    if len(game.legal(view)) == 1:
+        return Look(standing, None)  # a decision only to the others, who may not know that nothing was left to choose
     if bytes_of(view) != bytes_of(state):
         search = _search(game, view, rounds, number)
     return Look(standing, _judged(search, number, event.actor, event.choice, rounds))

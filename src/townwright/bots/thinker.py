@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -63,8 +64,22 @@ def runs_of(game: Game) -> Any:
     return np.array([(first, first + count) for first, count in found], np.int32).reshape(-1, 2)
 
 
+def split_at(runs: Any, choice: int) -> Any:
+    """The same ranges, but the one that holds this choice is two, of which the second begins with it: so it is kept."""
+    parts = [
+        part
+        for first, end in runs.tolist()
+        for part in ([(first, choice), (choice, end)] if first < choice < end else [(first, end)])
+    ]
+    return np.array(parts, np.int32).reshape(-1, 2)
+
+
 class Search:
-    """Thinks about the view of one seat, and keeps of its thoughts what still holds when another view follows."""
+    """Thinks about the view of one seat, and keeps of its thoughts what still holds when another view follows.
+
+    Where only one choice is left it is taken, and the thoughts are about what comes then; whoever asks for a choice has
+    to see to that.
+    """
 
     def __init__(
         self,
@@ -102,6 +117,7 @@ class Search:
             self._nodes[1]["action"], self._nodes[1]["who"] = only, self.seat
             self._nodes[0]["child"] = 1
             self._size[:] = 2, 1
+            self._runs = split_at(self._runs, only)
 
     def _look_at(self, view: Any) -> None:
         self.view = copy_of(view)
@@ -148,7 +164,17 @@ class Search:
         self._size[:] = keep_below(self._nodes, kept, origin, node), 0
         self._nodes = kept
         self._look_at(view)
+        self._forget_others({*self.game.legal(view)})
         return True
+
+    def _forget_others(self, legal: set[int]) -> None:
+        """Away with what could be chosen here in other worlds only, and with the rounds that went there."""
+        children = [child for child in self._children(0) if int(self._nodes[child]["action"]) in legal]
+        self._nodes[0]["child"] = children[0] if children else 0
+        for child, after in pairwise([*children, 0]):
+            self._nodes[child]["next"] = after
+        for counted in ("visits", "worth", "first", "score"):
+            self._nodes[0][counted] = self._nodes[counted][children].sum(axis=0)
 
     def _foreseen(self, view: Any) -> int | None:
         """The node that stands for this view; what was looked at most is tried first."""

@@ -136,6 +136,8 @@ def _think(game: Game, state: Any, seconds: str) -> dict[str, Any]:
     """What a search on all cores makes of the position, by what the seat that decides can know."""
     if state.actor in (CHANCE, OVER):
         raise CannotRead("--think is for a seat's decision, but no seat decides in this position.")
+    if len(game.legal(state)) == 1:
+        raise CannotRead("--think is for a decision, but in this position nothing is left to choose.")
     team = Team(game, game.view(state, state.actor), manner=to_the_end(game))
     team.think_for(float(read_count(seconds)))
     return {

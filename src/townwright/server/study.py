@@ -66,7 +66,10 @@ def advise(slug: str, view: bytes, rounds: int, seed: int) -> Advice:
     from townwright.games import find  # noqa: PLC0415
 
     game = find(slug)
-    search = Search(game, state_from_bytes(game.state, view), seed=seed, manner=to_the_end(game))
+    state = state_from_bytes(game.state, view)
+    if len(game.legal(state)) == 1:
+        return Advice([], [], 0)  # there is nothing to choose
+    search = Search(game, state, seed=seed, manner=to_the_end(game))
     search.think(rounds)
     return Advice(search.thoughts(), search.line_in_words(), search.rounds)
 

@@ -28,3 +28,6 @@ export type Plan = Shapes["PlanShape"];
 export type Problem = Shapes["ErrorShape"];
 export type ClockSetting = Shapes["ClockShape"];
 export type NewTable = Shapes["NewTable"];
+export type Hint = Shapes["HintShape"];
+export type Review = Shapes["ReviewShape"];
+export type Outlook = Shapes["OutlookShape"];
