@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have cl
 TABLES = [
     ("new_city", ["me", "open", "greedy", "random"], {}),
     ("alien_city", ["me", "open"], {}),
-    ("city_council", ["me", "open", "greedy", "greedy"], {}),
+    ("city_council", ["me", "open", "random", "random"], {}),
     ("dice_new_town", ["me", "open", "random"], {"players": "3", "ruleset": "easy"}),
     ("golden_city", ["me", "open", "greedy", "random"], {}),
 ]

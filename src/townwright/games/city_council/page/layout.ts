@@ -42,7 +42,7 @@ export interface Layout {
   coinReach: Box;
 }
 
-const MEMBERS = { pile: 1 };
+const TREASURER = 1; // who keeps the pile of chits
 
 export function layoutOf(city: Document, isWide: boolean, hand: number): Layout {
   return isWide ? wide(city) : narrow(city, hand);
@@ -66,7 +66,7 @@ function wide(city: Document): Layout {
     table,
     member,
     marker: (k) => ({ x: member(k).x + 36, y: table.y - 4, size: 1 }),
-    chitOfPile: (k) => ({ x: member(MEMBERS.pile).x - 38, y: table.y - 1 - 5 * k, size: 0.62 }),
+    chitOfPile: (k) => ({ x: member(TREASURER).x - 38, y: table.y - 1 - 5 * k, size: 0.62 }),
     track,
     bid: (amount) => ({ x: track.x + (amount - 1.5) * step, y: track.y + 22, size: 1 }),
     ticket: (position) => ({ x: track.x + (position - 1) * wideTicket + 3, y: -80, width: wideTicket - 6, height: 52 }),
@@ -103,7 +103,7 @@ function narrow(city: Document, hand: number): Layout {
     table,
     member,
     marker: (k) => ({ x: member(k).x + 25, y: table.y - 5, size: 1.05 }),
-    chitOfPile: (k) => ({ x: member(MEMBERS.pile).x - 27, y: table.y - 1 - 5 * k, size: 0.62 }),
+    chitOfPile: (k) => ({ x: member(TREASURER).x - 27, y: table.y - 1 - 5 * k, size: 0.62 }),
     track: null,
     bid: (_amount, seat) => inCard(seat, middle + 15, 20, 0.8),
     ticket: (position) => (isChoosing ? { x: 290 + (290 / seats) * (position - 1), y: tray - 44, width: 290 / seats - 6, height: 88 } : card(order[position - 1] ?? 0)),

@@ -107,8 +107,8 @@ test("tiles that lie hidden, the order of the seats, and what they hold", () => 
 
 test("places have names for those who listen, and are read as people write them", () => {
   const here = city({ R3: "f6/NE", C0: "h6" }, { rail: ["g7", "j9"], players: { A: player({ council: "Mayor", pawn: "R3" }), B: player({ die: { number: 4, point: "c3+" } }) } });
-  expect(describe(here, "tile:R3")).toBe("R3, residential zone, for 3, on f6, its mark g7, a stop, investor of A");
-  expect(describe(here, "square:g7")).toBe("g7, R3, residential zone, a stop");
+  expect(describe(here, "tile:R3")).toBe("R3, residential zone of crowns, for 3, on f6, its mark g7, a stop, investor of A");
+  expect(describe(here, "square:g7")).toBe("g7, R3, residential zone of crowns, a stop");
   expect([describe(here, "square:j9"), describe(here, "square:a1"), describe(here, "block:f6")]).toEqual(["j9, rail", "a1, avenue", "f6 to g7"]);
   expect(describe(here, "point:c3+")).toBe("c3+, speculator of B showing 4");
   expect(describe(here, "council:Mayor")).toBe("Mayor, 7 points at once, lobbied by A");

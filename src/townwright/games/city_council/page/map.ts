@@ -2,8 +2,8 @@
 import { words } from "./words";
 
 export const SEATS = ["A", "B", "C", "D"] as const;
-export const SUITS = ["R", "C", "I", "W"] as const;
 export const COUNCIL = ["Mayor", "Treasurer", "Transit", "Zoning"] as const;
+export type Member = (typeof COUNCIL)[number];
 export const COINS = [2, 3, 4, 5] as const;
 export const CORNERS = ["NW", "NE", "SW", "SE"] as const;
 export const SIZE = 14;
@@ -12,6 +12,7 @@ export const PLAN = SIZE * Q;
 const [TILES, CHITS, SEGMENTS, SITE_COST] = [24, 4, 50, 5];
 
 export type Kind = keyof typeof words.kinds;
+export type Suit = keyof typeof words.suits;
 export type CoinState = "unused" | "bid" | "spent";
 
 export interface Player {
@@ -103,16 +104,18 @@ export interface Placed {
   corner: string; // of its mark; parks have none
 }
 
-const ZONES: Record<string, Kind> = { R: "residential", C: "commercial", I: "industrial", W: "warehouse" };
-const ACES: Record<string, Kind> = { R: "hall", C: "airport", I: "sewage", W: "power" };
+const ZONES: Record<Suit, Kind> = { R: "residential", C: "commercial", I: "industrial", W: "warehouse" };
+const ACES: Record<Suit, Kind> = { R: "hall", C: "airport", I: "sewage", W: "power" };
+
+export const suitOf = (tile: string): Suit => tile[0] as Suit;
 
 export function kindOf(tile: string): Kind {
-  const suit = tile[0] ?? "R";
-  return (tile[1] === "0" ? "park" : tile[1] === "A" ? ACES[suit] : ZONES[suit]) ?? "park";
+  const suit = suitOf(tile);
+  return tile[1] === "0" ? "park" : tile[1] === "A" ? ACES[suit] : ZONES[suit];
 }
 
 export const costOf = (tile: string): number => Number(tile[1]) || SITE_COST;
-export const tileName = (tile: string): string => `${tile}, ${words.kinds[kindOf(tile)]}`;
+export const tileName = (tile: string): string => words.tile(tile, words.kinds[kindOf(tile)], words.suits[suitOf(tile)]);
 
 export function tilesOf(city: Document): Placed[] {
   return Object.entries(city.tiles).map(([tile, place]) => {

@@ -3,14 +3,11 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 export const words = {
   avenues: "Avenues",
-  regions: "Investments",
+  regions: "Regions",
   round: (round: number, rounds: number): string => `Round ${round} of ${rounds}`,
   hidden: (count: number): string => `${plural(count, "round", "rounds")} to come`,
-  pile: "pile",
-  track: "Bids",
-  turns: "Turns",
-  credit: (credit: number): string => `credit ${credit}`,
-  railLeft: (count: number): string => `rail: ${count}`,
+  railLeft: (count: number): string => `rail for ${count} more`,
+  tile: (name: string, kind: string, suit: string): string => `${name}, ${kind} of ${suit}`,
   kinds: {
     residential: "residential zone",
     commercial: "commercial zone",
@@ -22,7 +19,7 @@ export const words = {
     sewage: "sewage plant",
     power: "power plant",
   },
-  suits: { R: "crowns", C: "arms", I: "moons", W: "suns" } as Record<string, string>,
+  suits: { R: "crowns", C: "arms", I: "moons", W: "suns" },
   favours: {
     Mayor: "7 points",
     Treasurer: "a chit",
