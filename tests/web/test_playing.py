@@ -21,7 +21,7 @@ TABLES = [
 FORBIDDEN = {  # places where something is forbidden now and then
     "new_city": "[data-place^='pawn:'], [data-place^='cell:']",
     "alien_city": "[data-place^='lot:']",
-    "dice_new_town": "[data-place^='land:'], [data-place^='card:']",
+    "dice_new_town": "[data-place^='seat:']",
 }
 
 
