@@ -16,7 +16,8 @@ GAMES = {
     "alien_city": ["me", "greedy"],
     "dice_new_town": ["me", "greedy", "greedy", "greedy"],
 }
-MIDWAY = {"new_city": 34, "alien_city": 24, "dice_new_town": 60}  # things done
+MIDWAY = {"new_city": 34, "alien_city": 24, "dice_new_town": 24}  # things done
+OPTIONS = {"dice_new_town": {"ruleset": "easy"}}  # in which simple bots build much
 
 
 def take(visitor: Visitor, name: str) -> None:
@@ -35,7 +36,7 @@ def main() -> None:
                 expect(ada.page.locator(".windows article").first).to_be_visible()
                 take(ada, f"home-{end}")
                 for game, seats in GAMES.items():
-                    ada.sit_at(ada.new_table(game, seats))
+                    ada.sit_at(ada.new_table(game, seats, options=OPTIONS.get(game, {})))
                     luck = random.Random(11)
                     done = 0
                     while done < MIDWAY[game] or not ada.is_to_move():
