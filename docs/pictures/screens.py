@@ -18,7 +18,8 @@ GAMES = {
     "dice_new_town": ["me", "greedy", "greedy", "greedy"],
     "golden_city": ["me", "greedy", "greedy", "greedy"],
 }
-MIDWAY = {"new_city": 34, "alien_city": 24, "city_council": 34, "dice_new_town": 60, "golden_city": 44}  # things done
+MIDWAY = {"new_city": 34, "alien_city": 24, "city_council": 34, "dice_new_town": 24, "golden_city": 44}  # things done
+OPTIONS = {"dice_new_town": {"ruleset": "easy"}}  # in which simple bots build much
 
 
 def take(visitor: Visitor, name: str) -> None:
@@ -37,7 +38,7 @@ def main() -> None:
                 expect(ada.page.locator(".windows article").first).to_be_visible()
                 take(ada, f"home-{end}")
                 for game, seats in GAMES.items():
-                    ada.sit_at(ada.new_table(game, seats))
+                    ada.sit_at(ada.new_table(game, seats, options=OPTIONS.get(game, {})))
                     luck = random.Random(11)
                     done = 0
                     while done < MIDWAY[game] or not ada.is_to_move():

@@ -24,7 +24,7 @@ FORBIDDEN = {  # among these there is always one that may not be touched
     "new_city": "[data-place^='pawn:'], [data-place^='cell:']",
     "alien_city": "[data-place^='lot:']",
     "city_council": "[data-place^='coin:'], [data-place^='council:']",
-    "dice_new_town": "[data-place^='land:'], [data-place^='card:']",
+    "dice_new_town": "[data-place^='seat:']",
     "golden_city": "[data-place^='place:']",
 }
 

@@ -41,7 +41,9 @@ def test_the_lands_are_what_they_are(facts: dict[str, Any]) -> None:
 
 
 def test_houses_bring_what_they_bring(facts: dict[str, Any]) -> None:
-    forms = {f"{FOOTPRINTS[int(LEVEL_OF[f]) - 1]}/{int(FLOORS_OF[f])}": int(BASE_POINTS[f]) for f in range(1, FORMS + 1)}
+    forms = {
+        f"{FOOTPRINTS[int(LEVEL_OF[f]) - 1]}/{int(FLOORS_OF[f])}": int(BASE_POINTS[f]) for f in range(1, FORMS + 1)
+    }
     assert facts["points"] == forms | {"penthouse": int(BASE_POINTS[PENTHOUSE])}
     assert (facts["roofs"], facts["rounds"]) == (ROOFS_OF_EACH, ROUNDS)
 

@@ -100,7 +100,7 @@ export const houseHeight = (form: string): number => {
 export function sitesOf(forms: string[], land: string): Point[] {
   const grounded = forms.filter((form) => form !== "penthouse");
   const room = land === KING ? 150 : 90;
-  const [low, high] = land === KING ? [82, 34] : [43, 4];
+  const [low, high] = land === KING ? [82, 34] : [43, -2];
   const rows: string[][] = [[], []];
   const widths = [0, 0];
   const rowOf = grounded.map((form) => {
@@ -116,7 +116,7 @@ export function sitesOf(forms: string[], land: string): Point[] {
     const row = rowOf[k] ?? 0;
     const x = next[row]!;
     next[row]! += houseWidth(form) + 2;
-    return { x, y: !twoRows && land !== KING ? 26 : row ? low : twoRows ? high : low };
+    return { x: x - (twoRows || land === KING ? 0 : 5), y: !twoRows && land !== KING ? 38 : row ? low : twoRows ? high : low };
   });
   let ground = 0;
   return forms.map((form) => {
@@ -124,6 +124,15 @@ export function sitesOf(forms: string[], land: string): Point[] {
     return sites[ground++] ?? { x: 0, y: 0 };
   });
 }
+
+/** What of a Land is touched for a house, from the middle of the Land; the middle itself stays the Land's. */
+export function reachOf(form: string, site: Point): Box {
+  const [top, bottom] = [site.y - houseHeight(form), site.y + 3];
+  const box = { x: site.x - 4, width: houseWidth(form) + 8 };
+  if (form === "penthouse" || site.y < FREE) return { ...box, y: Math.min(top, -30), height: -FREE - Math.min(top, -30) };
+  return { ...box, y: Math.max(top, FREE), height: bottom - Math.max(top, FREE) };
+}
+const FREE = 6;
 
 /** Where a penthouse stands on its house. */
 function onTop(site: Point, below: string): Point {

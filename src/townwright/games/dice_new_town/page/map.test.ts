@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layoutOf, middleOf, sitesOf } from "./layout";
+import { layoutOf, middleOf, reachOf, sitesOf } from "./layout";
 import { besides, describe, extentOf, neighbours, pipsFrom, placeNamed, whoDecides, whoseTable, type Document, type Player } from "./map";
 import { hasRoof, holdings, isRoyalPlan, planOf, progress, roofsOf, stepOf, underConstruction } from "./seats";
 
@@ -125,6 +125,12 @@ test("everything lies on the drawing, wide and narrow, and houses stand on their
   const full = sitesOf(["2x2/1", "2x2/1", "2x2/1", "2x2/1"], "8");
   expect(full.every(({ x, y }) => x >= -48 && x + 39 <= 48 && y <= 48)).toBe(true);
   expect(new Set(full.map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
+  for (const forms of [["2x2/3"], ["2x4/3", "2x2/1"], ["3x3/1", "penthouse"], ["3x3/3", "penthouse"], ["2x2/1", "2x2/2", "2x2/3", "2x2/1"]])
+    sitesOf(forms, "8").forEach((site, k) => {
+      const { y, height } = reachOf(forms[k]!, site);
+      expect(height).toBeGreaterThan(20);
+      expect(y < 0 && y + height > 0).toBe(false); // the middle of a Land is touched for the Land
+    });
   const [house, top] = sitesOf(["3x3/2", "penthouse"], "8");
   expect(top!.y).toBeLessThan(house!.y - 24);
 });

@@ -144,6 +144,8 @@ function describeLand(position: Document, land: string): string {
   if (position.town.trees.includes(land)) said.push(words.tree);
   for (const colour of COLOURS) if (position.players[colour]?.at === land) said.push(words.builderOf(colour));
   for (const house of housesOn(position, land)) said.push(describeHouse(position, house));
+  const holder = COLOURS.find((colour) => position.players[colour]?.cards.includes(Number(land)));
+  if (holder) said.push(words.cardOf(holder));
   return said.join(", ");
 }
 

@@ -23,6 +23,24 @@ test("mixes that the rules call misfits cannot be laid, and others of the same s
   for (const one of can) expect(isWhole(lay(one), one[1])).toBe(true);
 });
 
+test("of all mixes of the right size as many cannot be laid as the rules say", () => {
+  const plenty = [1, 2, 3, 4, 5, 6].flatMap((material) => Array.from({ length: 27 }, () => material));
+  const stood: Record<string, string> = { "2x2/1": "4", "2x2/3": "444", "2x3/1": "6" };
+  const counted = (old: string, form: string): [number, number] => {
+    const mixes = mixesOf(plenty, cellsOf(form) - (old ? cellsOf(old) : 0));
+    const before = old ? [{ form: old, materials: digits(stood[old] ?? "") }] : [];
+    return [mixes.filter((materials) => !arrange([...before, { form, materials }])).length, mixes.length];
+  };
+  expect(counted("", "2x2/2")).toEqual([5, 20]);
+  expect(counted("", "2x4/2")).toEqual([2, 136]);
+  expect(counted("", "3x3/1")).toEqual([5, 26]);
+  expect(counted("", "3x3/3")).toEqual([15, 811]);
+  expect(counted("2x2/1", "2x4/2")).toEqual([2, 58]);
+  expect(counted("2x2/1", "3x3/1")).toEqual([3, 7]);
+  expect(counted("2x2/3", "3x3/3")).toEqual([17, 110]);
+  expect(counted("2x3/1", "3x3/2")).toEqual([1, 58]);
+});
+
 test("a house grows round what stands, and the old pieces stay together", () => {
   const grown = arrange([{ form: "2x2/1", materials: [3, 1] }, { form: "2x4/2", materials: [6, 4, 2] }]);
   expect(isWhole(grown, "2x4/2")).toBe(true);

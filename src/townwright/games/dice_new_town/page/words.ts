@@ -5,6 +5,7 @@ export const words = {
   land: (number: string, type: string, worth: number): string => `${number}, ${type}, worth ${worth}`,
   tree: "a Tree",
   builderOf: (seat: string): string => `${seat}'s Builder`,
+  cardOf: (seat: string): string => `its card with ${seat}`,
   ofSeat: (seat: string): string => `${seat}'s`,
   house: (plan = "", floors = ""): string => `${plan} house of ${floors} floor${floors === "1" ? "" : "s"}`,
   penthouse: "penthouse",
