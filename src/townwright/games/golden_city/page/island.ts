@@ -175,13 +175,13 @@ export function groundOf(name: string): string {
 export function houseAt(place: Place, seat: number, size = 1): { x: number; y: number; size: number } {
   if (!place.isCity) return { x: place.x, y: place.y, size };
   const isInner = place.reward === "inner";
-  const corners: Point[] = isInner ? [[-30, -19], [30, -19], [-19, 19], [19, 19]] : [[-37, -25], [37, -25], [-31, 24], [31, 24]];
+  const corners: Point[] = isInner ? [[-30, -19], [30, -19], [-19, 19], [19, 19]] : [[-40, -26], [40, -26], [-34, 25], [34, 25]];
   const turn = isInner ? SIDES.indexOf(place.name[0] as "M") * (Math.PI / 2) : Math.atan2(place.x - MIDDLE, MIDDLE - place.y);
   const [x, y] = corners[seat] ?? [0, 0];
   return {
     x: round(place.x + x * Math.cos(turn) - y * Math.sin(turn)),
     y: round(place.y + x * Math.sin(turn) + y * Math.cos(turn)),
-    size: isInner ? 0.58 : 0.64,
+    size: isInner ? 0.6 : 0.7,
   };
 }
 
@@ -234,8 +234,9 @@ const GROWTHS: Record<string, string[]> = {
 };
 const ROOM: Record<string, number> = { peak: 27, crag: 22, dune: 20, oak: 17 }; // from a road
 
-/** Scattered over the land, the same each time, clear of places, roads and rivers; those further back first. */
+/** Scattered over the land, always the same, clear of places, roads and rivers; those further back first. */
 export function growths(): Growth[] {
+  if (grown) return grown;
   const found: Growth[] = [];
   let seed = 20_09;
   const chance = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -257,8 +258,10 @@ export function growths(): Growth[] {
       found.push({ what, x: round(point[0]), y: round(point[1]), size: round(size) });
     }
   }
+  grown = found;
   return found;
 }
+let grown: Growth[] | null = null; // it takes some milliseconds
 
 /** Where roads lead over rivers: the middle of the bridge, and how it is turned. */
 export function bridges(): { x: number; y: number; turn: number }[] {

@@ -29,6 +29,8 @@ test("a place says what it brings, where it lies and whose it is", () => {
   expect(describe(city, "place:D7")).toBe("D7, desert, on river DM, business of Red");
   expect(describe(city, "place:MA")).toBe("MA, outer city, mountains quarter, businesses of Red, Blue");
   expect(describe(city, "place:MI")).toBe("MI, inner city, mountains quarter, 10 letters, a landform card");
+  const bidding = island([{}, {}, {}], { pairs: [["coast", "desert"]], bids: { P1: "Blue" } });
+  expect([describe(bidding, "pair:P1"), describe(bidding, "pair:P3")]).toEqual(["pair P1: coast and desert, hand of Blue on it", "pair P3"]);
   expect(describe(city, "slot:2")).toBe("goods slot 2: empty");
   expect(describe(city, "goods:w3")).toBe("goods card w3, pottery and cloth");
   expect(describe(city, "score:s1-DM")).toBe("score card s1-DM: spices, river DM");
@@ -74,6 +76,7 @@ test("hands that are not shown are counted, and letters that are not shown are h
   });
   expect([handSize(city, 0), handSize(city, 1), pileSize(city)]).toEqual([4, 3, 39]);
   expect([handSeat(city, [0]), handSeat(city, [0, 1]), handSeat(city, [])]).toEqual([-1, 1, -1]);
+  expect([describe(city, "card:coast"), describe(city, "card:desert"), describe(city, "card:meadows")]).toEqual(["2 coast cards", "1 desert card", "0 meadows cards"]);
   expect([hidesScore(city, 0), hidesScore(city, 1)]).toEqual([true, false]);
   expect(bonusLeft(city)).toEqual(["b-goods", "b-coins", "b-river", "b-G", "b-F", "b-D"]);
   const lines = Object.fromEntries(holdings(city, 1).map(({ label, value }) => [label, value]));

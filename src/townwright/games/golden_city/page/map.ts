@@ -219,14 +219,13 @@ export function describe(position: Document, place: string): string {
     case "place":
       return describePlace(position, name);
     case "pair": {
-      const cards = position.pairs?.[Number(name.slice(1)) - 1];
       const hand = position.bids?.[name];
-      return `pair ${name}${cards ? `: ${cards.join(" and ")}` : ""}${hand ? `, ${words.handOf(hand)}` : ""}`;
+      return words.pair(name, position.pairs?.[Number(name.slice(1)) - 1] ?? []) + (hand ? `, ${words.handOf(hand)}` : "");
     }
     case "card": {
-      const turn = position.turn ? position.players[position.turn]?.hand : undefined;
-      const count = turn && !isHidden(turn) ? turn[name as Landform] : undefined;
-      return words.cards(count ?? 0, name);
+      // the hand that is open is that of whoever looks
+      const cards = handOf(position, handSeat(position, [...seatsOf(position).keys()]));
+      return words.cards(cards?.[name as Landform] ?? 0, name);
     }
     case "slot": {
       const card = position.display[Number(name) - 1];

@@ -30,6 +30,12 @@ export const words = {
   scoreCard: "score card",
   of: (name: string): string => `of ${name}`,
   bonus: (letters: number, each: string): string => `${count(letters, "letter")} at the end for each ${each}`,
+  /** On two lines: what a bonus card counts. */
+  eachOf: (each: string): [string, string] => {
+    const [first = "", ...rest] = each.split(" ");
+    return first === "business" ? [`each ${first}`, rest.join(" ").replace("the Golden City", "the city")] : [`each ${each}`, ""];
+  },
+  pair: (pair: string, cards: readonly string[]): string => `pair ${pair}${cards.length ? `: ${cards.join(" and ")}` : ""}`,
   holdings: { coins: "coins", cards: "cards", left: "to build", keys: "keys", goods: "goods", bonus: "bonus", seen: "seen" },
   legend: {
     coin: "1 coin",
