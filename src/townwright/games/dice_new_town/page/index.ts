@@ -8,6 +8,7 @@ import { PICTURED } from "./pictured";
 import Scene from "./Scene.svelte";
 import { holdings, progress } from "./seats";
 import { words } from "./words";
+import "./seats.css";
 
 export default {
   Board,

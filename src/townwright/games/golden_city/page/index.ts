@@ -6,6 +6,7 @@ import { describe, hidesScore, holdings, neighbours, placeNamed, type Document }
 import Legend from "./Legend.svelte";
 import Scene from "./Scene.svelte";
 import { words } from "./words";
+import "./seats.css";
 
 export default {
   Board,
