@@ -87,6 +87,7 @@ export const en = {
     yourTurn: "Your turn",
     waitFor: (who: string) => `Waiting for ${who}.`,
     points: (count: number) => plural(count, "point", "points"),
+    hiddenPoints: "kept hidden until the end",
     whatIsThis: "What is this?",
     undo: "Undo",
     undoTitle: "Take back your last choice",

@@ -5,7 +5,7 @@
  * a `Spot` with the name of its place. What may be touched, what is lit and what a touch does is settled outside.
  */
 import type { Component } from "svelte";
-import type { Item } from "$web/api/shapes";
+import type { Choice, Item } from "$web/api/shapes";
 
 /** The game's own document; each drawing knows its shape. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -39,7 +39,8 @@ export interface Drawing {
   Scene: Component;
   /** What the pieces are and what they are called: the head of the rules page. */
   Legend: Component;
-  overlays: { name: string; title: string }[];
+  /** One that answers by itself to what is pointed at would lie under the card that says what a choice does: it comes without. */
+  overlays: { name: string; title: string; isAnswer?: boolean }[];
   /** The name of a place for those who listen, such as "c4, red tower of A". */
   describe(position: Document, place: string): string;
   /** The place that somebody means by what they type, such as "c4". */
@@ -50,6 +51,10 @@ export interface Drawing {
   holdings(position: Document, seat: number, seats: number): Holding[];
   /** How far the game is, such as "Round 3 of 5". */
   progress(position: Document): string;
+  /** Choices of these kinds are offered as buttons too, wherever their places lie; each button shows its pieces. */
+  faces?: { kinds: string[]; Face: Component<{ choice: Choice }> };
+  /** Is what this seat has scored not shown to whoever looks? */
+  hidesScore?(position: Document, seat: number): boolean;
   /** Short notes for the first game, by the name of the phase. */
   notes: Record<string, string>;
 }

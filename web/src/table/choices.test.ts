@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Choice, Run } from "$web/api/shapes";
-import { meant, nextPlaces, numberAt, openPlaces, sentenceAt, settledBy, sortChoices, touch } from "./choices";
+import { buttonsOf, meant, nextPlaces, numberAt, openPlaces, sentenceAt, settledBy, sortChoices, touch } from "./choices";
 
 const choice = (number: number, places: string[], fields: Record<string, number> = {}, kind = "build"): Choice => ({
   number,
@@ -31,6 +31,14 @@ test("choices are sorted by how they are made", () => {
 
 test("where no board is drawn everything is a button", () => {
   expect(sortChoices([...BUILDS, ...PAYMENTS], false)).toEqual({ placed: [], loose: [...BUILDS, ...PAYMENTS], spans: [] });
+});
+
+test("choices with a face of their own are buttons too, until places are touched that can mean several", () => {
+  const end = choice(0, [], {}, "end");
+  const sorted = sortChoices([end, ...PAYMENTS.map((one) => ({ ...one, kind: "pay" }))]);
+  expect(buttonsOf(sorted, [])).toEqual([end]);
+  expect(buttonsOf(sorted, [], ["pay"]).map((one) => one.number)).toEqual([11, 12, 13, 0]);
+  expect(buttonsOf(sorted, PAYMENTS.slice(0, 1), ["pay"])).toEqual(PAYMENTS.slice(0, 1));
 });
 
 test("a few bids in a row are one number too, and one bid alone is a button", () => {

@@ -65,6 +65,10 @@ export function sentenceAt(span: Span, amount: number): string {
   return isPattern ? span.first.sentence.replace(ofLow, String(amount)) : `${span.kind} ${amount}`;
 }
 
+/** The choices that are made by a button: what the touched places can mean, else all without a place, and those with a face. */
+export const buttonsOf = ({ placed, loose }: Sorted, among: Choice[], faced: readonly string[] = []): Choice[] =>
+  among.length ? among : [...placed.filter((choice) => faced.includes(choice.kind)), ...loose];
+
 const holds = (choice: Choice, picked: Iterable<string>): boolean => {
   for (const place of picked) if (!choice.places.includes(place)) return false;
   return true;
