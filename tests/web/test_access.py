@@ -13,7 +13,7 @@ from tests.web.browsing import NARROW, WIDE, Visitor, violations
 
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
-GAMES = ["new_city", "alien_city"]
+GAMES = {"new_city": 4, "alien_city": 2, "golden_city": 4}  # with so many seats
 
 
 def look(visitor: Visitor, name: str, found: dict[str, list[str]]) -> None:
@@ -35,12 +35,13 @@ def test_axe_finds_nothing_wrong_on_any_page(
     ada = Visitor(browser, server.address, size, theme=theme, notes=True)
     ada.come_in("Ada")
     found: dict[str, list[str]] = {}
-    tables = {game: ada.new_table(game, ["me"] + ["greedy"] * (3 if game == "new_city" else 1)) for game in GAMES}
+    tables = {game: ada.new_table(game, ["me"] + ["greedy"] * (seats - 1)) for game, seats in GAMES.items()}
     waiting = ada.new_table("new_city", ["me", "open"])
     pages = {
         "/": ".windows article",
         "/new/new_city": "form",
         "/rules/alien_city#AC-L5": ".marked",
+        "/rules/golden_city#GC-L9": ".marked",
         "/watch": "section",
         "/mine": "li",
         "/settings": "form",

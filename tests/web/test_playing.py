@@ -13,7 +13,16 @@ from tests.web.browsing import NARROW, Visitor, play_together, rule_in
 
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
-TABLES = [("new_city", ["me", "open", "greedy", "random"]), ("alien_city", ["me", "open"])]
+TABLES = [
+    ("new_city", ["me", "open", "greedy", "random"]),
+    ("alien_city", ["me", "open"]),
+    ("golden_city", ["me", "open", "greedy", "random"]),
+]
+FORBIDDEN = {  # places, some of which nobody may touch
+    "new_city": "[data-place^='pawn:'], [data-place^='cell:']",
+    "alien_city": "[data-place^='lot:']",
+    "golden_city": "[data-place^='place:']",
+}
 
 
 @pytest.fixture
@@ -47,9 +56,9 @@ def test_a_whole_game_with_all_that_goes_wrong(two: tuple[Visitor, Visitor], gam
         ben.act(luck)
     number, refused = ada.number, ada.page.locator("[data-why]")
     ada.page.keyboard.press("Escape")
-    forbidden = {"new_city": "[data-place^='pawn:'], [data-place^='cell:']", "alien_city": "[data-place^='lot:']"}[game]
-    for place in range(ada.page.locator(forbidden).count()):
-        spot = ada.page.locator(forbidden).nth(place)
+    forbidden = ada.page.locator(FORBIDDEN[game])
+    for place in range(forbidden.count()):
+        spot = forbidden.nth(place)
         if "open" not in (spot.get_attribute("class") or "").split():
             spot.click()
             expect(refused).to_be_visible()
@@ -177,6 +186,26 @@ def test_a_choice_is_taken_back_and_an_illegal_one_explained_before_it_is_made(
     expect(ada.page.locator("[data-table]")).not_to_have_attribute("data-busy", "true")
     ada.page.keyboard.press("Control+z")
     expect(ada.page.locator("[data-prompt]")).to_contain_text("pick a district")
+    ada.close()
+
+
+def test_cards_are_paid_by_a_button_that_shows_them(browser: Browser, server: Server) -> None:
+    """One touch pays, whatever the cards are; and letters that the others keep hidden are not shown as none."""
+    ada = Visitor(browser, server.address)
+    ada.come_in("Ada")
+    ada.sit_at(ada.new_table("golden_city", ["me", "me", "me"], options={"players": "3", "start_player": "0"}))
+    place, prompt = ada.page.locator("[data-place='place:C2']"), ada.page.locator("[data-prompt]")
+    for pair, seat in enumerate(("Red", "Blue", "White"), start=1):
+        expect(prompt).to_contain_text(f"{seat}, lay your hand")
+        expect(ada.page.locator("[data-table]")).not_to_have_attribute("data-busy", "true")
+        ada.touch(f"pair:P{pair}")
+    expect(prompt).to_contain_text("choose a place")
+    assert [ada.page.locator(f"[data-seat='{seat}'] .score").text_content() for seat in range(3)] == ["0", "?", "?"]
+    place.click()
+    pay = ada.page.get_by_role("button", name="Pay 1 coast")
+    expect(pay.locator("svg")).to_be_visible()
+    pay.click()
+    expect(place).to_have_attribute("aria-label", "C2, coast, business of Red")
     ada.close()
 
 
