@@ -11,8 +11,12 @@ from tests.server.running import Server
 from tests.web.browsing import NARROW, WIDE, Visitor, open_browser
 
 FOLDER = Path(__file__).parent
-GAMES = {"new_city": ["me", "greedy", "greedy", "greedy"], "alien_city": ["me", "greedy"]}
-MIDWAY = {"new_city": 34, "alien_city": 24}  # things done
+GAMES = {
+    "new_city": ["me", "greedy", "greedy", "greedy"],
+    "alien_city": ["me", "greedy"],
+    "golden_city": ["me", "greedy", "greedy", "greedy"],
+}
+MIDWAY = {"new_city": 34, "alien_city": 24, "golden_city": 44}  # things done
 
 
 def take(visitor: Visitor, name: str) -> None:
