@@ -136,6 +136,9 @@ class Visitor:
     def act(self, luck: random.Random) -> bool:
         """Do one thing that may be done; false if it is not one's turn."""
         possible = self.page.evaluate(POSSIBLE)
+        if possible and not (possible["buttons"] or possible["spots"]):  # the drawing is still on its way
+            self.page.locator("[data-nth]:not(:disabled), .spot.open:not(.many)").first.wait_for()
+            possible = self.page.evaluate(POSSIBLE)
         if possible is None:
             return False
         buttons, spots = possible["buttons"], possible["spots"]

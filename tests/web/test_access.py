@@ -158,7 +158,7 @@ def test_new_city_is_played_by_keys_alone(browser: Browser, server: Server) -> N
             expect(ada.page.locator("[data-table]")).not_to_have_attribute("data-busy", "true")
         elif ada.page.locator(".spot.open").count():
             keys.press("b")
-            assert is_focused(".spot")
+            assert is_focused(".spot.open")
             for _ in range(40):
                 if is_focused(".spot.open:not(.many)"):
                     break

@@ -280,7 +280,7 @@ export const en = {
       ["Ctrl+Z", "undo"],
       ["+ − 0", "zoom in, out, whole board"],
       ["left, right", "event by event in a replay; Home and End"],
-      ["b", "to the board"],
+      ["b", "to the board; again: to the next place that may be chosen"],
       ["c", "chat"],
       ["?", "this list"],
     ],

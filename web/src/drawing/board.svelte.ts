@@ -45,8 +45,13 @@ export class Board {
     best?.[1].focus();
   }
 
+  /** To the board, where something may be chosen; from there to the next such place. */
   focusFirst(): void {
-    if (this.entry) this.spots.get(this.entry)?.focus();
+    const open = [...this.next].filter((place) => this.spots.has(place));
+    const here = open.indexOf(this.focused ?? "");
+    const isThere = here >= 0 && this.spots.get(this.focused ?? "") === document.activeElement;
+    const place = open[isThere ? (here + 1) % open.length : Math.max(here, 0)] ?? this.entry;
+    if (place) this.spots.get(place)?.focus();
   }
 }
 
