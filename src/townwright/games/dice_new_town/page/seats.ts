@@ -1,6 +1,6 @@
 /** What each seat has, in figures: for the panels, the strips and the overlays. */
 import facts from "./facts.json";
-import { COLOURS, FAMILIES, seatOf, type Colour, type Document, type Player } from "./map";
+import { COLOURS, seatOf, type Colour, type Document, type Player } from "./map";
 import { levelOf, PLANS } from "./pieces";
 import { words } from "./words";
 
@@ -64,7 +64,7 @@ export function holdings(position: Document, seat: number): { label: string; val
   }
   if (player.marks.length) found.push({ label: labels.marks, value: player.marks.join(" ") });
   if (player.cards.length) found.push({ label: labels.cards, value: player.cards.map((card) => (player.used.includes(card) ? words.used(card) : String(card))).join(" ") });
-  if (player.residents.length) found.push({ label: labels.families, value: player.residents.map((name) => FAMILIES[name]?.name ?? name).join("; ") });
+  if (player.residents.length) found.push({ label: labels.families, value: player.residents.join(" ") });
   if (!isOver && (player.joined === "joins" || player.joined === "stays_out")) found.push({ label: labels.joins, value: player.joined === "joins" ? words.joins : words.staysOut });
   return found;
 }
