@@ -4,7 +4,6 @@ import { COLOURS, seatOf, type Colour, type Document, type Player } from "./map"
 import { levelOf, PLANS } from "./pieces";
 import { words } from "./words";
 
-const EXTRA_ROUND = facts.rounds + 1;
 export const isEasy = (position: Document): boolean => position.options.ruleset === "easy";
 export const playing = (position: Document): Colour[] => COLOURS.filter((colour) => position.players[colour]);
 
@@ -74,7 +73,6 @@ export function progress(position: Document): string {
   if (position.columns.some((column) => column.length)) return words.occupancy;
   return position.round ? words.round(position.round, facts.rounds) : words.setUp;
 }
-export const isExtraRound = (position: Document): boolean => position.round === EXTRA_ROUND;
 
 /** Which step of the round it is; what interrupts a step belongs to it. */
 export function stepOf(position: Document): number {
