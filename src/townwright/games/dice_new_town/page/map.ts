@@ -129,7 +129,7 @@ export function pipsFrom(position: Document, start: string): Map<string, number>
 
 // Houses -------------------------------------------------------------------------------------------------------------
 
-export const landOfHouse = (house: string): string => house.slice(0, -1);
+const landOfHouse = (house: string): string => house.slice(0, -1);
 export const housesOn = (position: Document, land: string): string[] =>
   Object.keys(position.houses)
     .filter((house) => landOfHouse(house) === land)
@@ -156,7 +156,7 @@ function describeHouse(position: Document, house: string): string {
   return `${house} ${words.ofSeat(built.owner)} ${form}${built.family ? ` ${words.with(FAMILIES[built.family]?.name ?? built.family)}` : ""}`;
 }
 
-export function describeFamily(name: string): string {
+function describeFamily(name: string): string {
   const family = FAMILIES[name];
   if (!family) return name;
   const where = family.lands.length === TYPES.length ? words.anyLand : family.lands.join(words.or);

@@ -1,10 +1,9 @@
 /** What each seat has, in figures: for the panels, the strips and the overlays. */
 import facts from "./facts.json";
-import { COLOURS, FAMILIES, seatOf, type Colour, type Document, type Player } from "./map";
+import { COLOURS, seatOf, type Colour, type Document, type Player } from "./map";
 import { levelOf, PLANS } from "./pieces";
 import { words } from "./words";
 
-const EXTRA_ROUND = facts.rounds + 1;
 export const isEasy = (position: Document): boolean => position.options.ruleset === "easy";
 export const playing = (position: Document): Colour[] => COLOURS.filter((colour) => position.players[colour]);
 
@@ -64,7 +63,7 @@ export function holdings(position: Document, seat: number): { label: string; val
   }
   if (player.marks.length) found.push({ label: labels.marks, value: player.marks.join(" ") });
   if (player.cards.length) found.push({ label: labels.cards, value: player.cards.map((card) => (player.used.includes(card) ? words.used(card) : String(card))).join(" ") });
-  if (player.residents.length) found.push({ label: labels.families, value: player.residents.map((name) => FAMILIES[name]?.name ?? name).join("; ") });
+  if (player.residents.length) found.push({ label: labels.families, value: player.residents.join(" ") });
   if (!isOver && (player.joined === "joins" || player.joined === "stays_out")) found.push({ label: labels.joins, value: player.joined === "joins" ? words.joins : words.staysOut });
   return found;
 }
@@ -74,7 +73,6 @@ export function progress(position: Document): string {
   if (position.columns.some((column) => column.length)) return words.occupancy;
   return position.round ? words.round(position.round, facts.rounds) : words.setUp;
 }
-export const isExtraRound = (position: Document): boolean => position.round === EXTRA_ROUND;
 
 /** Which step of the round it is; what interrupts a step belongs to it. */
 export function stepOf(position: Document): number {

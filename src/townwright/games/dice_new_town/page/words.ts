@@ -29,7 +29,6 @@ export const words = {
   occupancy: "The families move in",
   steps: { draft: "dice", move: "walk", manage: "trade", build: "build", last_move: "walk" } as Record<string, string>,
   front: "front",
-  lent: (count: number): string => `+${count} lent`,
 
   // Overlays
   houses: "Houses",
