@@ -199,7 +199,7 @@ export const en = {
     of: (event: number, all: number) => `${event} of ${all}`,
     leave: "Back to the table",
     eyes: "With whose eyes",
-    allEyes: (isOver: boolean) => (isOver ? "Everything is shown" : "As it is my turn"),
+    allEyes: (isOver: boolean) => (isOver ? "Everything is shown" : "As I may see it now"),
     eyesOf: (who: string) => `With the eyes of ${who}`,
     onlooker: "an onlooker",
     again: "Open the game",
