@@ -217,8 +217,17 @@ class Search:
 
     def thoughts(self) -> list[Thought]:
         """Every choice that was looked at, the best first."""
-        found = [self._thought(node) for node in self._children(0) if self._nodes[node]["visits"]]
-        return sorted(found, key=lambda thought: (-thought.visits, -thought.worth, thought.choice))
+        children = [child for child in self._children(0) if self._nodes[child]["visits"]]
+        return [self._thought(child) for child in sorted(children, key=self._order)]
+
+    def _order(self, number: int) -> tuple[int, float, int]:
+        """What was looked at most comes first, of equals what is worth most to whoever decides."""
+        node = self._nodes[number]
+        return (
+            -int(node["visits"]),
+            -float(node["worth"][node["who"]]) / max(1, int(node["visits"])),
+            int(node["action"]),
+        )
 
     def _thought(self, number: int) -> Thought:
         node = self._nodes[number]
@@ -246,7 +255,7 @@ class Search:
             children = self._children(node)
             if not children:
                 break
-            node = max(children, key=lambda child: int(self._nodes[child]["visits"]))
+            node = min(children, key=self._order)
             if self._nodes[node]["who"] == CHANCE:
                 break
             way.append((int(self._nodes[node]["who"]), int(self._nodes[node]["action"])))
