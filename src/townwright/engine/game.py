@@ -7,7 +7,7 @@ functions that the game's folder provides; nothing here knows any game.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -19,6 +19,7 @@ from townwright.engine.actions import ActionTable
 from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead, Refused
 from townwright.engine.score import Gain, Item
+from townwright.engine.seen import Seen
 from townwright.engine.state import CHANCE, MAX_SEATS, OVER, UNKNOWN, Array, State, copy_of
 
 if TYPE_CHECKING:
@@ -158,6 +159,8 @@ class Game:
     board: Callable[[Any], str]  # (state): the position as text
     is_secret: Callable[[Any, int], bool] = nothing_is_secret  # (before, seat): may it not know what is decided?
     has_lost: Callable[[Any, int], bool] = nobody_has_lost  # (state, seat): does it rank last, whatever its score?
+    fields: Sequence[Seen] = ()  # those of the record that programs are shown
+    fields_left_out: Mapping[str, str] = field(default_factory=dict)  # and those they are not, with the reason
     always_seats: int = 0  # how many play, where no option says it
     implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict
     formats: Sequence[Format] = ()  # other notations of whole games

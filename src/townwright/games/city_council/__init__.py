@@ -7,7 +7,7 @@ from pathlib import Path
 from townwright.engine.ask import answer
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game, Option, Options
-from townwright.games.city_council import notation, play, position, rounds, score, story, text, words
+from townwright.games.city_council import notation, observation, play, position, rounds, score, story, text, words
 from townwright.games.city_council.account import account, forecast, gains
 from townwright.games.city_council.data import ACTIONS, LONGEST_GAME, OUTCOMES, SEATS
 from townwright.games.city_council.state import (
@@ -123,5 +123,7 @@ GAME = Game(
     write_position=position.write_position,
     read_position=position.read_position,
     board=text.draw_board,
+    fields=observation.FIELDS,
+    fields_left_out=observation.LEFT_OUT,
     implied=_implied,
 )

@@ -10,6 +10,7 @@ from townwright.games.dice_new_town import (
     chance,
     default,
     notation,
+    observation,
     play,
     position,
     reading,
@@ -72,6 +73,8 @@ GAME = Game(
     write_position=position.write_position,
     read_position=reading.read_position,
     board=text.draw_board,
+    fields=observation.FIELDS,
+    fields_left_out=observation.LEFT_OUT,
     is_secret=story.is_secret,
     implied=implied,
 )
