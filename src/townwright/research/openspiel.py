@@ -28,7 +28,7 @@ from townwright.engine.events import Play
 from townwright.engine.game import Game, Options, nothing_is_secret
 from townwright.engine.luck import new_luck
 from townwright.engine.observation import bytes_of_rows, observe_rows
-from townwright.engine.state import CHANCE, OVER, UNKNOWN, Array
+from townwright.engine.state import CHANCE, OVER, UNKNOWN, Array, bytes_of
 from townwright.games import find, slugs
 from townwright.research.door import Door, make
 
@@ -294,15 +294,17 @@ class TownwrightObserver:
                 events[row] = event[0] + 1, event[1] + 1
 
     def string_from(self, state: TownwrightState, player: int) -> str:
-        """The view as text; for an information state, all events and a digest of all views before it."""
+        """The bytes of the view; for an information state, all events and a digest of all views besides.
+
+        It is made for looking things up; for reading there is the board of the view.
+        """
         view = self._door.view(state.record, player)
-        game = self._door.game
-        shown = f"seat {player}\n{game.board(view)}\n{game.prompt(view, player)}"
-        shown += f"\n{bytes_of_rows(np.array([view]))[0].tobytes().hex()}"
+        seen = f"seat {player} in {self._door.game.phase(view).name} {bytes_of(view).hex()}"
         if not self._perfect_recall:
-            return shown
-        events = " ".join(f"{actor}:{choice}" for actor, choice in state.course.events[player])
-        return f"{shown}\n{state.course.digests[player].hex()}\n{events}"
+            return seen
+        course = state.course
+        events = " ".join(f"{actor}:{choice}" for actor, choice in course.events[player])
+        return f"{seen} {course.digests[player].hex()} {events}"
 
 
 def register() -> list[str]:
