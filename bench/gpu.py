@@ -15,30 +15,13 @@ from argparse import ArgumentParser
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from townwright.engine import ask
-from townwright.engine.luck import new_luck
-from townwright.engine.playout import playout
-from townwright.engine.state import MAX_SEATS
 from townwright.games import slugs
-from townwright.research.door import Door, make
+from townwright.research.door import make
 
 REPEATS = 3
 COMPARED = 1000
 DROPPED = {"row_stack": "vstack", "in1d": "isin", "trapz": "trapezoid"}  # NumPy 2.5 has; numba-cuda 0.30 asks for them
-
-
-def ends_on_the_processor(door: Door, games: int, seed: int) -> npt.NDArray[np.int32]:
-    """Scores and ranks of the same games."""
-    ends: Any = np.zeros((games, 2, MAX_SEATS), np.int32)
-    out, weights = door.game.buffer(), door.game.buffer()
-    for number in range(games):
-        state, luck = door.new(), new_luck(seed, number)
-        playout(state, luck, out, weights)
-        ask.standing(state, ends[number, 0], ends[number, 1])
-    found: npt.NDArray[np.int32] = ends
-    return found
 
 
 def measure(slug: str, threads: int, seconds: float) -> dict[str, Any]:
@@ -46,7 +29,7 @@ def measure(slug: str, threads: int, seconds: float) -> dict[str, Any]:
     for name, now in DROPPED.items():
         if not hasattr(np, name):
             setattr(np, name, getattr(np, now))
-    from townwright.research.gpu import Player  # noqa: PLC0415 - now that NumPy has the names
+    from townwright.research.gpu import Player, ends_on_the_processor  # noqa: PLC0415 - now that NumPy has the names
 
     door = make(slug)
     player = Player(door, threads)

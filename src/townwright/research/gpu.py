@@ -10,7 +10,7 @@ This needs `pip install townwright[gpu]`, a card and its driver.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -18,10 +18,10 @@ from numba import cuda as numba_cuda
 
 from townwright.engine import ask
 from townwright.engine.game import Game
-from townwright.engine.luck import below, draw, seed_luck
+from townwright.engine.luck import below, draw, new_luck, seed_luck
 from townwright.engine.observation import Observer, read_record
-from townwright.engine.playout import step
-from townwright.engine.state import CHANCE, MAX_SEATS, NOBODY, OVER
+from townwright.engine.playout import playout, step
+from townwright.engine.state import CHANCE, MAX_SEATS, NOBODY, OVER, Array
 from townwright.research.door import Door
 
 cuda: Any = numba_cuda  # its types know little of it
@@ -38,18 +38,17 @@ def _kernel(function: Any) -> Any:
 def _play_games(
     start: Any, states: Any, lucks: Any, buffers: Any, seed: int, games: int, tally: Any, ends: Any
 ) -> None:
-    """Thread t plays the games t, t + all threads, ... to their ends, game k with the luck of (seed, k).
+    """Thread t plays the games t, t + as many as play, ... to their ends, game k with the luck of (seed, k).
 
     `tally` counts decisions; `ends` gets scores and ranks of each game, unless it has no rows.
     """
     thread = cuda.grid(1)
-    threads = cuda.gridsize(1)
-    if thread >= len(states):
+    if thread >= len(states):  # a block has more threads than there is work for
         return
     luck = lucks[thread]
     out, weights = buffers[0, thread], buffers[1, thread]
     decisions = 0
-    for game in range(thread, games, threads):
+    for game in range(thread, games, len(states)):
         states[thread] = start[0]
         seed_luck(luck, seed, game)
         while states[thread].actor != OVER:
@@ -160,6 +159,18 @@ class Player:
         return int(self._tally.copy_to_host().sum()), found
 
 
+def ends_on_the_processor(door: Door, games: int, seed: int) -> npt.NDArray[np.int32]:
+    """Scores and ranks of the same games, to compare with."""
+    ends: Any = np.zeros((games, 2, MAX_SEATS), np.int32)
+    out, weights = door.game.buffer(), door.game.buffer()
+    for number in range(games):
+        state, luck = door.new(), cast("Array", new_luck(seed, number))
+        playout(state, luck, out, weights)
+        ask.standing(state, ends[number, 0], ends[number, 1])
+    found: npt.NDArray[np.int32] = ends
+    return found
+
+
 # Step by step ---------------------------------------------------------------------------------------------------------
 
 
@@ -175,8 +186,7 @@ class CardBatch:
         self.door = door
         self.count = count
         observer = Observer(game)
-        batch = door.batch(1, threads=1)
-        width = batch.choices.shape[1]
+        width = max(game.actions.count, game.outcomes.count)
         lucks = np.zeros((count, 1), np.uint64)
         for row in range(count):
             seed_luck(lucks[row], seed, row)
@@ -186,7 +196,7 @@ class CardBatch:
         self.states = _on_card(np.repeat(start, count))
         self._views = cuda.device_array(count, game.state.dtype)
         self._raw = self._views.view(np.uint8).reshape(count, game.state.dtype.itemsize)
-        self._lucks = _on_card(lucks)
+        self.lucks = _on_card(lucks)
         self._weights = cuda.device_array((count, width), np.int32)
         self._table = _on_card(observer.table)
         self.choices = cuda.device_array((count, width), np.int32)
@@ -202,7 +212,7 @@ class CardBatch:
         _kernel(function)[_blocks(self.count)](*arguments)
 
     def settle(self) -> None:
-        self._run(_settle, self.states, self._lucks, self.choices, self.counts, self._weights)
+        self._run(_settle, self.states, self.lucks, self.choices, self.counts, self._weights)
 
     def apply(self) -> None:
         """The decisions in `actions`; below zero, a game waits."""
@@ -226,4 +236,4 @@ class CardBatch:
 
     def pick(self) -> None:
         """Fill `actions` at random; with the games' own luck, so that a game depends on its seed alone."""
-        self._run(_pick, self.choices, self.counts, self._lucks, self.actions)
+        self._run(_pick, self.choices, self.counts, self.lucks, self.actions)
