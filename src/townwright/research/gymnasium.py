@@ -89,12 +89,13 @@ class TownwrightVectorEnv(VectorEnv[Array, Array, Array]):
         """New games in all rows."""
         super().reset(seed=seed, options=options)
         self._begin(int(self.np_random.integers(MAX_SEED)))
-        return self._observe(), {"action_mask": self.batch.mask()}
+        self._mask = self.batch.mask()
+        return self._observe(), {"action_mask": self._mask.copy()}
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """The learners' choices, the others' that follow, and a new game wherever one has ended."""
         actions = np.asarray(actions, np.int32)
-        self._check(actions)
+        self._check(actions, self._mask, self._rows)
         self.batch.apply(actions)
         self._play_others()
         over = self.batch.states["actor"] == OVER
@@ -104,7 +105,8 @@ class TownwrightVectorEnv(VectorEnv[Array, Array, Array]):
             rewards[over] = self._rewards(over)
             infos = {"final_obs": self._last_seen(over), "_final_obs": over}
             self._again(np.flatnonzero(over))
-        infos["action_mask"] = self.batch.mask()
+        self._mask = self.batch.mask()
+        infos["action_mask"] = self._mask.copy()
         return self._observe(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def close_extras(self, **_kwargs: Any) -> None:
@@ -117,6 +119,7 @@ class TownwrightVectorEnv(VectorEnv[Array, Array, Array]):
         self._chance = np.random.default_rng(seed)
         self.batch = self.door.batch(self.num_envs, seed=seed, threads=self._threads)
         self._bots: dict[tuple[int, int], Bot] = {}
+        self._mask = np.zeros((0, 0), np.bool_)
         self._play_others()
         while (over := self.batch.states["actor"] == OVER).any():
             self._again(np.flatnonzero(over))
@@ -146,8 +149,9 @@ class TownwrightVectorEnv(VectorEnv[Array, Array, Array]):
             return self.batch.choices[rows, (self._chance.random(len(rows)) * counts).astype(np.int64)]
         if isinstance(self._opponents, str):
             return np.array([self._bots_choice(int(row)) for row in rows], np.int32)
-        chosen = np.asarray(self._opponents(self._observe()[rows], self.batch.mask()[rows]), np.int32)
-        self._check(chosen, rows)
+        mask = self.batch.mask()[rows]
+        chosen = np.asarray(self._opponents(self._observe()[rows], mask.copy()), np.int32)
+        self._check(chosen, mask, rows)
         return chosen
 
     def _bots_choice(self, row: int) -> int:
@@ -158,13 +162,12 @@ class TownwrightVectorEnv(VectorEnv[Array, Array, Array]):
         choices: list[int] = self.batch.choices[row, : self.batch.counts[row]].tolist()
         return self._bots[row, seat].choose(self.door.view(state, seat), choices)
 
-    def _check(self, actions: Array, rows: npt.NDArray[np.intp] | None = None) -> None:
-        """Refused, with the rule, if any of the actions is not allowed."""
-        which = self._rows if rows is None else rows
-        listed = self.batch.choices[which] == actions[:, None]
-        listed &= np.arange(listed.shape[1]) < self.batch.counts[which][:, None]
-        for k in np.flatnonzero(~listed.any(1)):
-            refused = self.door.refuse(self.batch.states[which[k]], int(actions[k]))
+    def _check(self, actions: Array, mask: Array, rows: Array) -> None:
+        """Refused, with the rule, if any of these actions in these rows is not allowed."""
+        is_known = (actions >= 0) & (actions < mask.shape[1])
+        is_allowed = is_known & mask[np.arange(len(rows)), np.where(is_known, actions, 0)]
+        for k in np.flatnonzero(~is_allowed):
+            refused = self.door.refuse(self.batch.states[rows[k]], int(actions[k]))
             raise refused or Refused("TW-L2", "the game is over.")
 
     def _rewards(self, over: npt.NDArray[np.bool_]) -> Array:

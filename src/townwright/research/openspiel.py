@@ -218,8 +218,8 @@ class Course:
         self.position = door.game.state.batch(1)
         self.position[0] = door.new()
         self.events: list[list[tuple[int, int]]] = [[] for _ in range(door.seats)]
-        self.digests = [bytes([seat]) for seat in range(door.seats)]
-        self._look([b""] * door.seats)
+        self._digests = [bytes([seat]) for seat in range(door.seats)]
+        self._unread = [([b""] * door.seats, self.position.copy())]  # events and positions that no digest has yet
 
     def apply(self, action: int) -> None:
         """One event."""
@@ -229,18 +229,27 @@ class Course:
         self.door.apply(record, action)
         for events, event in zip(self.events, told, strict=True):
             events.append(event)
-        self._look([b"%d %d" % event for event in told])
+        self._unread.append(([b"%d %d" % event for event in told], self.position.copy()))
 
-    def _look(self, told: list[bytes]) -> None:
-        """What each player sees now goes into his digest, after what he was told."""
-        seats = np.arange(len(told), dtype=np.int32)
+    def digests(self) -> list[bytes]:
+        """For each player a digest of what he was told and saw; made when it is asked for."""
+        for told, position in self._unread:
+            raw = self._views(position)
+            for seat, event in enumerate(told):
+                seen = self._digests[seat] + event + raw[seat].tobytes()
+                self._digests[seat] = blake2b(seen, digest_size=16).digest()
+        self._unread = []
+        return self._digests
+
+    def _views(self, position: Any) -> Any:
+        """What each player sees of it, as bytes."""
+        seats = np.arange(len(self.events), dtype=np.int32)
         observer = self.door.observer
-        views = np.empty(len(told), self.position.dtype)
-        numbers = np.empty((len(told), observer.size), np.int16)
+        views = np.empty(len(seats), position.dtype)
+        numbers = np.empty((len(seats), observer.size), np.int16)
         raw = bytes_of_rows(views)
-        observe_rows(np.repeat(self.position, len(told)), seats, views, raw, observer.table, numbers)
-        for seat, event in enumerate(told):
-            self.digests[seat] = blake2b(self.digests[seat] + event + raw[seat].tobytes(), digest_size=16).digest()
+        observe_rows(np.repeat(position, len(seats)), seats, views, raw, observer.table, numbers)
+        return raw
 
     def resampled(self, player: int, seed: int) -> Course:
         """A course that this player cannot tell from this one."""
@@ -249,12 +258,13 @@ class Course:
         ask.observe(course.position[0], player)
         ask.resample(course.position[0], player, cast("Array", new_luck(seed)))
         course.events = [list(self.events[player]) for _ in self.events]
-        course.digests = [self.digests[player] + bytes([seat]) for seat in range(len(self.events))]
-        course.digests[player] = self.digests[player]
+        digest = self.digests()[player]
+        course._digests = [digest if seat == player else digest + bytes([seat]) for seat in range(len(self.events))]
+        course._unread = []
         return course
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "position": self.position.tobytes()}
+        return {**vars(self), "_digests": self.digests(), "_unread": [], "position": self.position.tobytes()}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
@@ -263,7 +273,8 @@ class Course:
     def __deepcopy__(self, _memo: object) -> Course:
         course = Course.__new__(Course)
         course.door, course.position = self.door, self.position.copy()
-        course.events, course.digests = [list(events) for events in self.events], list(self.digests)
+        course.events = [list(events) for events in self.events]
+        course._digests, course._unread = list(self._digests), list(self._unread)
         return course
 
 
@@ -304,7 +315,7 @@ class TownwrightObserver:
             return seen
         course = state.course
         events = " ".join(f"{actor}:{choice}" for actor, choice in course.events[player])
-        return f"{seen} {course.digests[player].hex()} {events}"
+        return f"{seen} {course.digests()[player].hex()} {events}"
 
 
 def register() -> list[str]:
