@@ -7,7 +7,7 @@ PEERS := .venv-peers
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play page types-of-the-page test test-fast test-long lint format types bench bench-server bench-bots bench-page goldens pictures digest warm lock clean
+.PHONY: help play page types-of-the-page test test-fast test-long lint format types bench bench-peers bench-server bench-bots bench-page conformance goldens pictures digest warm lock clean
 
 help: ## this list
 	@echo "Townwright: five city-building board games. Commands:"
@@ -81,6 +81,13 @@ format: $(VENV)/dev ## put the sources in order
 
 bench: $(VENV)/run $(PEERS)/made ## decisions per second, beside other engines in the same run
 	@$(BIN)/python bench/compare.py --peers $(PEERS)/bin/python $(ARGS)
+
+bench-peers: $(VENV)/dev $(PEERS)/made ## each game by each door beside other environments; writes the table of docs/research.md
+	@$(BIN)/python bench/doors.py --peers $(PEERS)/bin/python $(ARGS)
+
+conformance: $(VENV)/dev ## 1,000 games through the plain door, HTTP, PettingZoo and OpenSpiel: all must agree
+	@$(BIN)/townwright warm --part table --part words --part research
+	@$(BIN)/python -m tests.research.conformance $(ARGS)
 
 bench-server: $(VENV)/dev ## how a server bears 500 live tables with four streams each
 	@$(BIN)/townwright warm --part table --part words

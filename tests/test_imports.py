@@ -26,6 +26,7 @@ PARTS = {
     "bots": {"engine", "games", "bots"},
     "table": {"engine", "games", "table"},
     "store": {"engine", "table", "store"},
+    "research": {"__version__", "engine", "games", "bots", "research"},
     "piecepack.py": set[str](),
 }
 UNREPEATABLE = {"random", "time", "os", "datetime", "secrets", "uuid", "threading"}
@@ -99,6 +100,13 @@ def test_imports_point_one_way(source: Path) -> None:
     allowed = PARTS.get(source.parts[0])
     if allowed is not None:
         assert {name[0] for name in _own(source) if name} <= allowed
+
+
+@pytest.mark.parametrize("source", MODULES, ids=str)
+def test_nothing_is_built_on_the_research_door(source: Path) -> None:
+    """But the commands, and `townwright.make`, which imports it when it is called."""
+    if source.parts[0] not in ("research", "commands") and source != Path("__init__.py"):
+        assert "research" not in {name[0] for name in _own(source) if name}
 
 
 @pytest.mark.parametrize("source", [path for path in MODULES if path.parts[0] == "games"], ids=str)

@@ -16,6 +16,7 @@ from townwright.engine.errors import CannotRead, Problem
 
 Run = Callable[[Namespace], int]
 
+PARTS = ("table", "words", "bots", "playouts", "batches", "research")  # of what `warm` compiles
 OPEN_THE_PAGE = ["serve", "--browser"]  # what `townwright` alone does
 
 
@@ -192,11 +193,10 @@ def build_parser() -> ArgumentParser:
         json=False,
     )
     warm.add_argument("games", nargs="*", metavar="GAME")
-    warm.add_argument(
-        "--part", action="append", choices=("table", "words", "bots", "playouts", "batches"), help="this part only"
-    )
+    warm.add_argument("--part", action="append", choices=PARTS, help="this part only")
 
     _pitting_bots(commands)
+    _studying(commands)
     _measuring(commands)
     _serving(commands)
     return parser
@@ -251,6 +251,57 @@ def _pitting_bots(commands: Any) -> None:
     ladder.add_argument("--games", dest="most", metavar="N", help="of each two bots no more games than so many")
     ladder.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
     ladder.add_argument("--on", choices=["here", "ray"], default="here", help="ray: on all machines of a Ray cluster")
+
+
+def _studying(commands: Any) -> None:
+    """The commands of those who study the games."""
+    fields = _command(
+        commands,
+        "fields",
+        "print what each number of an observation and of a choice means",
+        "townwright fields golden_city --json",
+        "studying.fields",
+    )
+    fields.add_argument("game")
+    generate = _with_workers(
+        _with_options(
+            _command(
+                commands,
+                "generate",
+                "let bots play and write the games as Parquet, with a data card",
+                "townwright generate alien_city --bots village --games 1000 --output alien-city",
+                "studying.generate",
+            )
+        )
+    )
+    generate.add_argument("game")
+    generate.add_argument("--output", required=True, metavar="FOLDER", help="a folder of its own")
+    generate.add_argument("--bots", default="village", metavar="NAME,...", help="one for all seats, or one each")
+    generate.add_argument("--games", default="1000", metavar="N")
+    lab = _with_workers(
+        _with_options(
+            _command(
+                commands,
+                "lab",
+                "let a bot play against itself and report seats, scores, decisions and rulings",
+                "townwright lab new_city --bot village --games 1000 --output new-city.html",
+                "studying.lab",
+            )
+        )
+    )
+    lab.add_argument("game")
+    lab.add_argument("--bot", default="village", metavar="NAME", help="who plays on every seat")
+    lab.add_argument("--games", default="1000", metavar="N")
+    lab.add_argument("--output", metavar="FILE", help="write the report with charts as a page of HTML")
+    lab.add_argument("--compare", metavar="N", help="so many of the games for each ruling; unless told, all")
+    lab.add_argument("--no-rulings", action="store_true", help="leave out what rulings change")
+
+
+def _with_workers(parser: ArgumentParser) -> ArgumentParser:
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--workers", metavar="N", help="processes on this computer; unless told, one a core")
+    parser.add_argument("--on", choices=["here", "ray"], default="here", help="ray: on all machines of a Ray cluster")
+    return parser
 
 
 def _measuring(commands: Any) -> None:

@@ -195,7 +195,7 @@ def test_each_part_of_each_game_is_compiled_within_minutes(slug: str) -> None:
     """Whatever a part plays to be compiled comes to an end, also where dice may tie for ever."""
     code = f"from townwright.commands.compiling import PARTS, compile_parts; compile_parts({slug!r}, *PARTS)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=300)
-    assert (done.stderr, done.stdout.split()) == ("", ["table", "words", "bots", "playouts", "batches"])
+    assert (done.stderr, done.stdout.split()) == ("", ["table", "words", "bots", "playouts", "batches", "research"])
 
 
 def test_it_also_runs_as_a_module() -> None:

@@ -24,6 +24,7 @@ from townwright.engine.record import Record, dump_record, load_record, new_recor
 from townwright.engine.rule import CACHE, INTERPRETED, forget_old_caches
 from townwright.engine.state import CHANCE
 from townwright.games import find, slugs
+from townwright.research.door import make
 
 
 def _random_game(game: Game) -> Record:
@@ -66,6 +67,19 @@ def _batches(game: Game) -> None:
     batch.standings()
 
 
+def _research(game: Game) -> None:
+    """What the research door asks beyond all that."""
+    door = make(game)
+    run = door.run()
+    run.choose(run.choices[0])
+    door.features(run.observe())
+    door.observer.whole(run.state)
+    batch = door.batch(2, threads=1)
+    batch.features(batch.observe())
+    batch.mask()
+    batch.restart(np.array([0]))
+
+
 def _bots(game: Game) -> None:
     state = Play(game, {}, seeded(0)).state
     for name in BOTS:
@@ -79,6 +93,7 @@ PARTS: dict[str, Callable[[Game], None]] = {
     "bots": _bots,
     "playouts": _playouts,
     "batches": _batches,
+    "research": _research,
 }
 
 

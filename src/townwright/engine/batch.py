@@ -23,9 +23,10 @@ import numpy.typing as npt
 from townwright.engine import ask
 from townwright.engine.game import Game
 from townwright.engine.luck import draw, seed_all
+from townwright.engine.observation import Floats, Int16s, Observer, bytes_of_rows, mask_rows, observe_rows, spread_rows
 from townwright.engine.playout import playout
 from townwright.engine.rule import compiled
-from townwright.engine.state import CHANCE, MAX_SEATS, OVER
+from townwright.engine.state import CHANCE, MAX_SEATS, NOBODY, OVER
 
 CORES = os.cpu_count() or 1
 Numbers = npt.NDArray[np.int32]
@@ -33,9 +34,8 @@ Numbers = npt.NDArray[np.int32]
 
 @compiled
 def _settle_rows(states: Any, lucks: Any, choices: Any, counts: Any, weights: Any) -> None:
-    """Play each game on until a seat has something to choose; list what."""
+    """Play each game on until a seat has something to choose; list what. Where that is listed, nothing is to do."""
     for row in range(len(states)):
-        counts[row] = 0
         while states[row].actor != OVER and counts[row] < 2:
             if states[row].actor == CHANCE:
                 ask.apply(states[row], draw(states[row], lucks[row], choices[row], weights))
@@ -48,10 +48,12 @@ def _settle_rows(states: Any, lucks: Any, choices: Any, counts: Any, weights: An
 
 
 @compiled
-def _apply_rows(states: Any, actions: Any) -> None:
+def _apply_rows(states: Any, actions: Any, counts: Any) -> None:
+    """One decision in each game that is not over, but for those whose action is below zero."""
     for row in range(len(states)):
-        if states[row].actor != OVER:
+        if states[row].actor != OVER and actions[row] >= 0:
             ask.apply(states[row], actions[row])
+            counts[row] = 0
 
 
 @compiled
@@ -73,8 +75,10 @@ class Batch:
         self, game: Game, count: int, *, seed: int = 0, threads: int = CORES, options: dict[str, object] | None = None
     ) -> None:
         self.game = game
+        self.observer = Observer(game)
         self.states = game.state.batch(count)
-        self.states[:] = game.new(**(options or {}))
+        self._start = game.new(**(options or {}))
+        self.states[:] = self._start
         self.lucks = np.zeros((count, 1), np.uint64)
         seed_all(self.lucks, seed, 0)
         width = max(game.actions.count, game.outcomes.count)
@@ -103,16 +107,47 @@ class Batch:
         return bool(self.counts.any())
 
     def apply(self, actions: Numbers) -> None:
-        """One decision in every game that is not over; then `choices` and `counts` say what is to be decided next."""
-        self._each(lambda _part, rows: _apply_rows(self.states[rows], actions[rows]))
+        """One decision in every game that is not over; then `choices` and `counts` say what is to be decided next.
+
+        A game whose action is below zero waits.
+        """
+        self._each(lambda _part, rows: _apply_rows(self.states[rows], actions[rows], self.counts[rows]))
         self._settle()
+
+    def restart(self, rows: npt.NDArray[np.intp]) -> None:
+        """New games in these rows, whose luck goes on from where it was."""
+        states, lucks, choices = self.states[rows], self.lucks[rows], self.choices[rows]
+        counts = np.zeros(len(rows), np.int32)
+        states[:] = self._start
+        _settle_rows(states, lucks, choices, counts, self._weights[0])
+        self.states[rows], self.lucks[rows], self.choices[rows], self.counts[rows] = states, lucks, choices, counts
 
     def mask(self) -> npt.NDArray[np.bool_]:
         """For each game, which of all the actions are legal."""
-        mask = np.zeros((len(self.states), self.game.actions.count), np.bool_)
-        listed = np.arange(self.choices.shape[1]) < self.counts[:, None]
-        mask[np.nonzero(listed)[0], self.choices[listed]] = True
-        return mask
+        mask = np.empty((len(self.states), self.game.actions.count), np.int8)
+        self._each(lambda _part, rows: mask_rows(self.choices[rows], self.counts[rows], mask[rows]))
+        return mask.view(np.bool_)
+
+    def observe(self, seats: Numbers | None = None) -> Int16s:
+        """What these seats see of their games; unless told, those that decide, and nobody where a game is over."""
+        if seats is None:
+            seats = np.maximum(self.states["actor"], NOBODY).astype(np.int32)
+        watchers, views = seats, np.empty_like(self.states)
+        raw, table = bytes_of_rows(views), self.observer.table
+        numbers = np.empty((len(views), self.observer.size), np.int16)
+        self._each(
+            lambda _part, rows: observe_rows(
+                self.states[rows], watchers[rows], views[rows], raw[rows], table, numbers[rows]
+            )
+        )
+        return numbers
+
+    def features(self, numbers: Int16s) -> Floats:
+        """The features of these observations."""
+        table, scales = self.observer.spread
+        out = np.empty((len(numbers), self.observer.feature_count), np.float32)
+        self._each(lambda _part, rows: spread_rows(numbers[rows], table, scales, out[rows]))
+        return out
 
     def finish(self) -> None:
         """Play every game to its end at random."""

@@ -20,6 +20,7 @@ from townwright.engine.actions import ActionTable
 from townwright.engine.document import Node
 from townwright.engine.errors import CannotRead, Refused
 from townwright.engine.score import Gain, Item
+from townwright.engine.seen import Seen
 from townwright.engine.state import CHANCE, MAX_SEATS, OVER, UNKNOWN, Array, State, copy_of
 
 if TYPE_CHECKING:
@@ -167,6 +168,8 @@ class Game:
     has_lost: Callable[[Any, int], bool] = nobody_has_lost  # (state, seat): does it rank last, whatever its score?
     # (state, action): what it brings when the deed is completed, whichever way; for previews of deeds of several steps.
     outlook: Callable[[Any, int], list[Gain]] = nothing_later
+    fields: Sequence[Seen] = ()  # those of the record that programs are shown
+    fields_left_out: Mapping[str, str] = field(default_factory=dict)  # and those they are not, with the reason
     always_seats: int = 0  # how many play, where no option says it
     implied: Callable[[Options], Options] = lambda _given: {}  # what options imply of others; CannotRead in a conflict
     formats: Sequence[Format] = ()  # other notations of whole games

@@ -1,11 +1,11 @@
-"""Random play to the end, for one game and for many."""
+"""Playing without a table: at random to the end, for one game and for many; and step by step, luck included."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from townwright.engine import ask
-from townwright.engine.luck import below, draw, seed_luck
+from townwright.engine.luck import below, deal, draw, seed_luck
 from townwright.engine.rule import compiled
 from townwright.engine.state import CHANCE, OVER, Array
 
@@ -26,6 +26,66 @@ def replay(s: Any, choices: Any) -> None:
     """Play decisions that are known to be legal, luck's included."""
     for k in range(len(choices)):
         ask.apply(s, choices[k])
+
+
+IMPOSSIBLE = -1  # of `go_on`: the luck that was given cannot come now
+
+_ACTOR, _CHOICE, _FORCED = range(3)
+
+
+@compiled
+def note(log: Any, actor: int, choice: int, forced: int) -> None:
+    """One event more. The first row of a log holds how many it has, and how much of the given luck is used up."""
+    log[0, 0] += 1
+    row = log[0, 0]
+    log[row, _ACTOR], log[row, _CHOICE], log[row, _FORCED] = actor, choice, forced
+
+
+@compiled
+def go_on(
+    states: Any,
+    choice: int,
+    seed: int,
+    outcomes: int,
+    given: Any,
+    private: Any,
+    luck: Array,
+    out: Array,
+    weights: Array,
+    log: Any,
+) -> int:
+    """The actor's choice, if it is none below zero; then on while luck decides, or nothing is left to choose and that
+    tells nothing, as at a table.
+
+    Luck is what was `given`, in that order, and after that what the seed deals. Returns how many choices the actor
+    then has, 0 if the game is over. `private` says of each phase whether even a single choice waits for its seat.
+    """
+    s = states[0]
+    if choice >= 0:
+        note(log, s.actor, choice, 0)
+        ask.apply(s, choice)
+    while s.actor != OVER:
+        if s.actor == CHANCE:
+            if log[0, 1] < len(given):
+                outcome = given[log[0, 1]]
+                log[0, 1] += 1
+                count = ask.odds(s, out, weights)
+                k = 0
+                while k < count and out[k] != outcome:
+                    k += 1
+                if k == count:
+                    return IMPOSSIBLE
+            else:
+                outcome = deal(s, seed, outcomes, luck, out, weights)
+            note(log, CHANCE, outcome, 0)
+            ask.apply(s, outcome)
+        else:
+            count = ask.legal(s, out)
+            if count > 1 or private[s.phase]:
+                return count
+            note(log, s.actor, out[0], 1)
+            ask.apply(s, out[0])
+    return 0
 
 
 @compiled

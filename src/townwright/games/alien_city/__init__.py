@@ -6,7 +6,7 @@ from pathlib import Path
 
 from townwright.engine.ask import answer
 from townwright.engine.game import Game, Option
-from townwright.games.alien_city import notation, play, position, score, text, words
+from townwright.games.alien_city import notation, observation, play, position, score, text, words
 from townwright.games.alien_city.account import account, forecast, gains
 from townwright.games.alien_city.data import ACTIONS, LONGEST_GAME, OUTCOMES
 from townwright.games.alien_city.ppn import PPN
@@ -106,6 +106,8 @@ GAME = Game(
     write_position=position.write_position,
     read_position=position.read_position,
     board=text.draw_board,
+    fields=observation.FIELDS,
+    fields_left_out=observation.LEFT_OUT,
     formats=(PPN,),
     thinking={"exploring": 0.3, "habit": 15.0},
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from townwright.engine.ask import answer
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game, Option, Options
-from townwright.games.city_council import notation, play, position, rounds, score, story, text, words
+from townwright.games.city_council import notation, observation, play, position, rounds, score, story, text, words
 from townwright.games.city_council.account import account, forecast, gains, outlook
 from townwright.games.city_council.data import ACTIONS, LONGEST_GAME, OUTCOMES, SEATS
 from townwright.games.city_council.state import (
@@ -124,6 +124,8 @@ GAME = Game(
     read_position=position.read_position,
     board=text.draw_board,
     outlook=outlook,
+    fields=observation.FIELDS,
+    fields_left_out=observation.LEFT_OUT,
     implied=_implied,
     thinking={"horizon": 20},
 )

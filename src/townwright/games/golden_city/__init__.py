@@ -7,7 +7,7 @@ from pathlib import Path
 from townwright.engine.ask import answer
 from townwright.engine.errors import CannotRead
 from townwright.engine.game import Game, Option, Options
-from townwright.games.golden_city import notation, play, position, refusals, score, secrets, text, words
+from townwright.games.golden_city import notation, observation, play, position, refusals, score, secrets, text, words
 from townwright.games.golden_city.account import account, forecast, gains
 from townwright.games.golden_city.data import ACTIONS, LONGEST_GAME, OUTCOMES
 from townwright.games.golden_city.roads import is_stuck
@@ -114,4 +114,6 @@ GAME = Game(
     write_position=position.write_position,
     read_position=position.read_position,
     board=text.draw_board,
+    fields=observation.FIELDS,
+    fields_left_out=observation.LEFT_OUT,
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from townwright.engine.ask import answer
 from townwright.engine.game import Game, Option
-from townwright.games.new_city import notation, plans, play, position, score, text, words
+from townwright.games.new_city import notation, observation, plans, play, position, score, text, words
 from townwright.games.new_city.account import account, gains, income_preview
 from townwright.games.new_city.data import ACTIONS, LONGEST_GAME, OUTCOMES
 from townwright.games.new_city.state import (
@@ -93,6 +93,8 @@ GAME = Game(
     write_position=position.write_position,
     read_position=position.read_position,
     board=text.draw_board,
+    fields=observation.FIELDS,
+    fields_left_out=observation.LEFT_OUT,
     auction=plans.AUCTION,
     thinking={"margin": 0.5},
 )
