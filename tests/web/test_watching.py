@@ -86,10 +86,12 @@ def test_points_rise_from_their_piece_and_land_with_their_owner(browser: Browser
     score = eve.page.locator(f"[data-seat='{gain['purse'] % 4}'] .score").first.bounding_box()
     assert place
     assert score
-    for k, (at, long) in enumerate((("x", "width"), ("y", "height"))):
-        begin = float(begins[k].removesuffix("px"))
-        assert place[at] <= begin <= place[at] + place[long]
-        assert abs(begin + float(goes[k].removesuffix("px")) - score[at] - score[long] / 2) < 3
+    x, y = (float(begin.removesuffix("px")) for begin in begins)
+    assert place["x"] <= x <= place["x"] + place["width"]
+    assert place["y"] <= y <= place["y"] + place["height"]
+    to_x, to_y = (float(far.removesuffix("px")) for far in goes)
+    assert abs(x + to_x - score["x"] - score["width"] / 2) < 3
+    assert abs(y + to_y - score["y"] - score["height"] / 2) < 3
     expect(eve.page.locator(".rising")).to_have_count(0)
     eve.page.keyboard.press("ArrowLeft")
     expect(eve.page.locator("[data-scrubber]")).to_have_value(str(line["event"]))
