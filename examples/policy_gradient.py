@@ -96,7 +96,7 @@ def main() -> None:
     parser.add_argument("--game", default="alien_city")
     parser.add_argument("--updates", type=int, default=200)
     parser.add_argument("--envs", type=int, default=64)
-    parser.add_argument("--rate", type=float, default=0.5)
+    parser.add_argument("--rate", type=float, default=30.0)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     curve = train(arguments.game, arguments.updates, arguments.envs, arguments.rate, arguments.seed)

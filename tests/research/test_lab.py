@@ -155,6 +155,8 @@ def test_the_lab_reports_to_programs_and_to_people(tmp_path: Path) -> None:
     drawings = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
     assert len(drawings) == 5
     assert all(heights(drawing) for drawing in drawings)
+    for drawing in drawings:
+        assert f"<figcaption>{ElementTree.fromstring(drawing).findtext('title')}</figcaption>" in text
     for ruling in report["rulings"]:
         assert (
             f"<td>{ruling['option']}={ruling['value']}</td><td>{said(ruling['winner_changes'], percent=True)}</td>"

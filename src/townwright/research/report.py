@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -19,6 +19,7 @@ table { border-collapse: collapse; margin: 1rem 0; }
 th, td { padding: .2rem .8rem .2rem 0; text-align: right; border-bottom: 1px solid var(--line); }
 th:first-child, td:first-child { text-align: left; }
 svg { width: 100%; height: auto; }
+figure { margin: 1rem 0; } figcaption { font-weight: 600; }
 svg text { font-size: 12px; fill: var(--ink); }
 .bar { fill: var(--bar); } .off { stroke: var(--ink); stroke-width: 2; } .grid { stroke: var(--line); }
 .even { stroke: var(--even); stroke-dasharray: 6 4; stroke-width: 2; }
@@ -29,6 +30,11 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     cells = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _figure(chart: Callable[..., str], title: str, *numbers: Any) -> str:
+    """A chart under its title."""
+    return f"<figure><figcaption>{escape(title)}</figcaption>\n{chart(title, *numbers)}</figure>"
 
 
 def said(figure: dict[str, Any], *, percent: bool = False) -> str:
@@ -82,7 +88,9 @@ def page(report: dict[str, Any]) -> str:
         f"rules {report['rules']}, seed {report['seed']}, with {escape(chosen)}. "
         "Figures after +- hold in 95 of 100 cases.</p>",
         "<h2>Seats</h2>",
-        bars("share of games won, by seat", names, [w["mean"] for w in wins], [w["within"] for w in wins], even),
+        _figure(
+            bars, "share of games won, by seat", names, [w["mean"] for w in wins], [w["within"] for w in wins], even
+        ),
         "<p>The dashed line is what each seat would win if seats were even.</p>",
         _table(
             ["seat", "wins", "score", "rank"],
@@ -93,9 +101,9 @@ def page(report: dict[str, Any]) -> str:
         ),
         f"<p>Shared first places: {said(report['draws'], percent=True)} of the games.</p>",
         "<h2>Scores</h2>",
-        bars("mean score, by seat", names, [s["mean"] for s in scores], [s["within"] for s in scores]),
-        histogram("scores of all seats", report["scores"]["all"]),
-        histogram("how far the winner was ahead", report["margins"]["all"]),
+        _figure(bars, "mean score, by seat", names, [s["mean"] for s in scores], [s["within"] for s in scores]),
+        _figure(histogram, "scores of all seats", report["scores"]["all"]),
+        _figure(histogram, "how far the winner was ahead", report["margins"]["all"]),
         _table(
             ["", "least", "a quarter below", "half below", "three quarters below", "most"],
             [
@@ -108,7 +116,7 @@ def page(report: dict[str, Any]) -> str:
         ),
         "<h2>Decisions</h2>",
         f"<p>A decision has {report['choices_a_decision']:.1f} choices on average.</p>",
-        histogram("decisions of seats in a game", report["decisions"]["all"]),
+        _figure(histogram, "decisions of seats in a game", report["decisions"]["all"]),
         _table(
             ["phase", "decisions a game", "choices each", "most choices"],
             [
