@@ -136,6 +136,7 @@ def test_new_city_is_played_by_keys_alone(browser: Browser, server: Server) -> N
     ada, luck = Visitor(browser, server.address), random.Random(5)
     ada.come_in("Ada")
     ada.sit_at(ada.new_table("new_city", ["me", "random", "random", "random"]))
+    expect(ada.page.locator("svg.board")).to_be_visible()
     keys = ada.page.keyboard
 
     def is_focused(test: str) -> bool:
