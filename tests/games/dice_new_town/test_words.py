@@ -93,8 +93,8 @@ def test_the_one_who_is_asked_out_of_turn_is_named() -> None:
     ("name", "says"),
     [
         ("2x2/2", "Build a 2x2 house of 2 floors; 8 cells on 8 (brick)."),
-        ("a>2x3/1", "Build a 2x3 house of 1 floor from 8a; 2 cells."),
-        ("b>2x4/1", "Take over and build a 2x4 house of 1 floor from Purple's 8b; 2 cells."),
+        ("a>2x3/1", "Build a 2x3 house of 1 floor; from 8a, 2 cells."),
+        ("b>2x4/1", "Take over: a 2x4 house of 1 floor; from Purple's 8b, 2 cells."),
         ("split 1+2", "Replace 3 for 2 and 1."),
         ("pass", "End this turn."),
         ("help", "Offer help; the next player gets the Workload that is left, and this turn ends."),

@@ -337,11 +337,14 @@ def _house_sentence(s: DiceNewTown, action: int, kind: str) -> str:
     old = build.form_before(s, action)
     if kind == "grow" and old == NO_HOUSE:
         return f"Enlarge a house to {form_text(build.form_to_be(action))}."
-    verb = "Take over and build" if build.is_takeover(s, action) else "Build"
-    cells = int(CELLS_OF[build.form_to_be(action)] - CELLS_OF[old])
+    form, land = form_text(build.form_to_be(action)), s.at[seat]
+    cells = max(int(CELLS_OF[build.form_to_be(action)] - CELLS_OF[old]), 0)
     if old == NO_HOUSE:
-        return f"Build {form_text(build.form_to_be(action))}; {cells} cells on {land_text(s.at[seat])}."
-    return f"{verb} {target_text(s, action)}; {max(cells, 0)} cells."
+        return f"Build {form}; {cells} cells on {land_text(land)}."
+    slot = build.slot_of(action)
+    if build.is_takeover(s, action):
+        return f"Take over: {form}; from {name_of(s.owner[land, slot])}'s {house_name(land, slot)}, {cells} cells."
+    return f"Build {form}; from {house_name(land, slot)}, {cells} cells."
 
 
 def _other_sentence(s: DiceNewTown, kind: str, fields: Mapping[str, int], name: str) -> str:

@@ -37,6 +37,7 @@ export const words = {
   possible: (seat: string, materials: string): string => `${seat} could build, with ${materials}`,
   grows: (house: string, form: string): string => `${house} → ${form}`,
   gain: (points: number): string => `+${points}`,
+  more: (count: number): string => `, and ${count} more`,
   nothingFits: "These Materials fill no house.",
   noMaterials: "no Materials",
   materials: (list: string): string => `Materials ${list}`,
