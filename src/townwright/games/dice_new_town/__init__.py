@@ -74,5 +74,5 @@ GAME = Game(
     board=text.draw_board,
     is_secret=story.is_secret,
     implied=implied,
-    thinking={"margin": 0.75, "horizon": 10},
+    thinking={"margin": 0.75},
 )
