@@ -78,5 +78,5 @@ GAME = Game(
     fields_left_out=observation.LEFT_OUT,
     is_secret=story.is_secret,
     implied=implied,
-    thinking={"margin": 0.75, "horizon": 10},
+    thinking={"margin": 0.75},
 )
