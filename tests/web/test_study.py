@@ -65,3 +65,19 @@ def test_a_review_shows_chances_and_leads_to_what_would_have_been_better(browser
     expect(ada.page.locator("[data-scrubber]")).to_be_visible()
     assert ada.page.url.rsplit("/", 1)[1].isdigit()
     ada.close()
+
+
+def test_notes_are_there_again_on_another_day(browser: Browser, server: Server) -> None:
+    ada, told = Visitor(browser, server.address), "greedy likes the north"
+    ada.come_in("Ada")
+    table = ada.new_table("alien_city", ["me", "greedy"])
+    for text in ("", told):
+        ada.sit_at(table)
+        ada.press(ada.page.get_by_role("tab", name="Chat"))
+        ada.page.get_by_text("My notes").click()
+        notes = ada.page.get_by_label("My notes")
+        expect(notes).to_have_value(text)
+        with ada.page.expect_response(lambda answer: answer.url.endswith("/notes") and answer.request.method == "PUT"):
+            notes.fill(told if not text else "")
+    assert ada.ask(f"/tables/{table}/notes") == {"text": ""}
+    ada.close()

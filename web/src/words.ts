@@ -156,6 +156,7 @@ export const en = {
     toPlayers: "Heard by the players.",
     toSpectators: "Heard by the spectators; the players read it after the game.",
   },
+  ownNotes: { title: "My notes", own: "Nobody else reads them." },
   text: {
     about: "The board as text. Type a move to make it, or ask.",
     ask: "Move or question",
