@@ -186,7 +186,7 @@ class TownwrightState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no 
     def action_to_struct(self, player: int, action: int) -> ActionStruct:
         """The action's kind, fields and notation."""
         found = self._actions.decode(int(action))
-        return ActionStruct(found.kind, found.fields, self._action_to_string(player, action))
+        return ActionStruct(found.kind, dict(found.fields), self._action_to_string(player, action))
 
     def struct_to_actions(self, struct: ActionStruct) -> list[int]:
         """The number of a structured action, as a list of one."""
