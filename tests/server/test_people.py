@@ -255,7 +255,7 @@ async def test_who_leaves_is_forgotten_and_the_games_of_others_stay_whole(any_ho
     kept = await any_house.everything()
     assert "Ada who leaves" not in str(kept)
     (row,) = await any_house.rows(schema.players, id=ada.id)
-    assert (row["name"], row["login"], row["password"], row["settings"]) == (FORGOTTEN, None, None, {})
+    assert (row["name"], row["login"], row["password"]) == (FORGOTTEN, None, None)
     assert row["is_forgotten"]
     for table in (schema.sessions, schema.keys, schema.devices, schema.notes):
         assert await any_house.rows(table, player=ada.id) == []

@@ -204,12 +204,14 @@ def test_cards_are_paid_by_a_button_that_shows_them(browser: Browser, server: Se
     """One touch pays, whatever the cards are; and letters that the others keep hidden are not shown as none."""
     ada = Visitor(browser, server.address)
     ada.come_in("Ada")
-    ada.sit_at(ada.new_table("golden_city", ["me", "me", "me"], options={"players": "3", "start_player": "0"}))
+    ada.go(f"/t/{ada.new_table('golden_city', ['me', 'me', 'me'], options={'players': '3', 'start_player': '0'})}")
     place, prompt = ada.page.locator("[data-place='place:C2']"), ada.page.locator("[data-prompt]")
     for pair, seat in enumerate(("Red", "Blue", "White"), start=1):
+        ada.press(ada.page.get_by_role("button", name=f"I am {seat}"))  # they share the screen
         expect(prompt).to_contain_text(f"{seat}, lay your hand")
         expect(ada.page.locator("[data-table]")).not_to_have_attribute("data-busy", "true")
         ada.touch(f"pair:P{pair}")
+    ada.press(ada.page.get_by_role("button", name="I am Red"))
     expect(prompt).to_contain_text("choose a place")
     assert [ada.page.locator(f"[data-seat='{seat}'] .score").text_content() for seat in range(3)] == ["0", "?", "?"]
     place.click()

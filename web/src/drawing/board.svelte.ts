@@ -47,7 +47,7 @@ export class Board {
 
   /** To the board, where something may be chosen; from there to the next such place. */
   focusFirst(): void {
-    const open = [...this.next].filter((place) => this.spots.has(place));
+    const open = [...new Set([...this.next, ...this.open])].filter((place) => this.spots.has(place));
     const here = open.indexOf(this.focused ?? "");
     const isThere = here >= 0 && this.spots.get(this.focused ?? "") === document.activeElement;
     const place = open[isThere ? (here + 1) % open.length : Math.max(here, 0)] ?? this.entry;
