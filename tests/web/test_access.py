@@ -149,7 +149,7 @@ def test_new_city_is_played_by_keys_alone(browser: Browser, server: Server) -> N
             keys.press("Tab")
         raise AssertionError(f"no way by Tab to {test}")
 
-    deadline = time.monotonic() + 90
+    led, deadline = 0, time.monotonic() + 90
     while not ada.is_over():
         assert time.monotonic() < deadline
         if not ada.is_to_move():
@@ -159,7 +159,9 @@ def test_new_city_is_played_by_keys_alone(browser: Browser, server: Server) -> N
             expect(ada.page.locator("[data-table]")).not_to_have_attribute("data-busy", "true")
         elif ada.page.locator(".spot.open").count():
             keys.press("b")
-            assert is_focused(".spot.open")
+            if not is_focused(".spot.open"):
+                continue  # what was chosen before has just been answered, and the board is another
+            led += 1
             for _ in range(40):
                 if is_focused(".spot.open:not(.many)"):
                     break
@@ -171,6 +173,7 @@ def test_new_city_is_played_by_keys_alone(browser: Browser, server: Server) -> N
             keys.press("Enter")
             expect(ada.page.locator("[data-table]")).not_to_have_attribute("data-busy", "true")
     expect(ada.page.locator("[data-end]")).to_be_visible()
+    assert led > 3
     ada.close()
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.server.running import Server
 from tests.web.browsing import NARROW, WIDE, Visitor, violations
 
-pytestmark = [pytest.mark.slow]
+pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=2)]  # browsers have clocks of their own
 
 THINKING_MS = 120_000  # a review looks at every position
 
@@ -73,7 +73,9 @@ def test_notes_are_there_again_on_another_day(browser: Browser, server: Server) 
     table = ada.new_table("alien_city", ["me", "greedy"])
     for text in ("", told):
         ada.sit_at(table)
-        ada.press(ada.page.get_by_role("tab", name="Chat"))
+        chat = ada.page.get_by_role("tab", name="Chat")
+        ada.press(chat)
+        expect(chat).to_have_attribute("aria-selected", "true")
         ada.page.get_by_text("My notes").click()
         notes = ada.page.get_by_label("My notes")
         expect(notes).to_have_value(text)
