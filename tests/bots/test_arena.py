@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.runner import townwright
 from townwright import games
-from townwright.bots.arena import Result, figure, in_processes, line_ups, summary, work_for
+from townwright.bots.arena import Result, figure, line_ups, playing, summary, work_for
 
 
 @pytest.mark.parametrize(("bots", "seats"), [("ab", 2), ("ab", 3), ("ab", 4), ("abc", 3), ("abc", 4), ("abcd", 3)])
@@ -34,7 +34,7 @@ def test_two_bots_on_four_seats_sit_two_and_two() -> None:
 def test_the_same_seed_gives_the_same_games_on_one_process_or_two() -> None:
     game = games.find("new_city")
     work = work_for(game, game.read_options({"players": 2}), ("random", "greedy"), 4, 7)
-    alone, together = list(in_processes(1)(work)), list(in_processes(2)(work))
+    alone, together = list(playing(workers=1)(work)), list(playing(workers=2)(work))
     assert len(alone) == 4
     assert sorted(alone, key=str) == sorted(together, key=str)
     assert {result.bots for result in alone} == {("random", "greedy"), ("greedy", "random")}

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.runner import townwright
 from townwright import games
 from townwright.bots import ladder as rungs
-from townwright.bots.arena import in_processes, line_ups
+from townwright.bots.arena import line_ups, playing
 from townwright.bots.ladder import PAIRS, SHIPPED, Results, Table, is_settled, play_deals, read_results, tables_of
 from townwright.bots.levels import LEVELS
 from townwright.bots.ratings import rate
@@ -195,7 +195,7 @@ def test_some_games_of_the_shipped_ladder_end_alike_when_played_again() -> None:
     """If not, a bot plays otherwise than it did: raise PLAYS_AS_OF, and play the ladder anew."""
     for (table, bots), deals in read_results(SHIPPED).deals.items():
         if bots in PAIRS[:3]:
-            assert list(play_deals(table, bots, range(1), in_processes(1))) == deals[:1], (table.name, bots)
+            assert list(play_deals(table, bots, range(1), playing(workers=1))) == deals[:1], (table.name, bots)
 
 
 @pytest.mark.parametrize(

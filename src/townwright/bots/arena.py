@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
 from math import sqrt
-from multiprocessing import get_context
 from statistics import mean, stdev
 from typing import Any
 
 from townwright.bots.registry import new_contestant
+from townwright.bots.runners import HERE, runner
 from townwright.engine.events import Play, seeded
 from townwright.engine.game import Game, Options
 from townwright.games import find
@@ -87,32 +86,10 @@ Work = tuple[str, Options, tuple[str, ...], int, int]
 Runner = Callable[[list[Work]], Iterator[Result]]
 
 
-def in_processes(workers: int) -> Runner:
-    """Games in so many processes of this computer."""
-
-    def run(work: list[Work]) -> Iterator[Result]:
-        if workers == 1:
-            yield from (play_deal(*each) for each in work)
-            return
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-            yield from (done.result() for done in as_completed([pool.submit(play_deal, *each) for each in work]))
-
-    return run
-
-
-def on_ray() -> Runner:
-    """Games on all machines of a Ray cluster; on this computer alone if there is none."""
-    import ray  # noqa: PLC0415 - only who asks for it needs it
-
-    def run(work: list[Work]) -> Iterator[Result]:
-        ray.init(ignore_reinit_error=True, log_to_driver=False)
-        remote = ray.remote(play_deal)
-        waiting = [remote.remote(*each) for each in work]
-        while waiting:
-            done, waiting = ray.wait(waiting)
-            yield from ray.get(done)
-
-    return run
+def playing(where: str = HERE, workers: int = 1) -> Runner:
+    """Games in so many processes of this computer, or on all machines of a Ray cluster."""
+    run = runner(where, workers)
+    return lambda work: run(play_deal, list(work))
 
 
 def work_for(game: Game, options: Options, bots: tuple[str, ...], games: int, seed: int) -> list[Work]:

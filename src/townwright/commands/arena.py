@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 from argparse import Namespace
-from importlib.util import find_spec
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from townwright.bots.arena import Result, Runner, Work, in_processes, on_ray, summary, work_for
+from townwright.bots.arena import Result, Runner, Work, playing, summary, work_for
 from townwright.bots.registry import check_contestant
 from townwright.commands.common import OUT, print_json, read_count, read_option_arguments, read_seed
 from townwright.commands.compiling import get_ready
@@ -21,11 +20,7 @@ from townwright.games import find
 
 def runner_of(arguments: Namespace) -> Runner:
     """Where the games are played."""
-    if arguments.on == "ray":
-        if find_spec("ray") is None:
-            raise CannotRead("--on ray: Ray is not installed; it comes with: pip install 'townwright[cluster]'.")
-        return on_ray()
-    return in_processes(read_count(arguments.workers) if arguments.workers else CORES)
+    return playing(arguments.on, read_count(arguments.workers) if arguments.workers else CORES)
 
 
 def run_with_a_bar(work: list[Work], runner: Runner, what: str) -> list[Result]:

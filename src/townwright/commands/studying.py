@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from townwright.bots.registry import check_bot
+from townwright.bots.runners import runner
 from townwright.commands.common import OUT, print_json, read_count, read_option_arguments, read_seed, write_file
 from townwright.commands.compiling import get_ready
 from townwright.engine.batch import CORES
@@ -23,7 +24,6 @@ from townwright.research.door import make
 from townwright.research.lab import OTHER_DICE, Sample, changed, report_of, rulings, samples
 from townwright.research.report import page, said
 from townwright.research.tables import document_of, page_of
-from townwright.research.workers import runner
 
 GAMES_A_PART = 64
 GAMES_A_TASK = 16
